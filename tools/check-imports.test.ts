@@ -42,7 +42,9 @@ describe('import rules', () => {
     ['server/src/platform/x.ts', `export { send } from '../features/messages/send.ts'`, 'only app.ts'],
     ['web/src/ui/x.ts', `import { screen } from '../features/people/public.ts'`, 'only app.ts'],
     ['web/src/lib/x.ts', `const x = () => import('../features/people/public.ts')`, 'only app.ts'],
-    ['server/src/features/groups/x.ts', `import { send } from '../messages/send.ts'`,
+    [
+      'server/src/features/groups/x.ts',
+      `import { send } from '../messages/send.ts'`,
       'through its public.ts',
     ],
     [
