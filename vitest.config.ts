@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['{contract,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
     includeTaskLocation: true,
-    reporters: ['default'],
+    reporters: ['default', './tools/acceptance/vitest-reporter.ts'],
     testTimeout: process.env['LERO_DEEP'] === '1' ? 600_000 : 20_000,
     unstubEnvs: true,
     restoreMocks: true,
