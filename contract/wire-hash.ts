@@ -9,7 +9,6 @@ export const describeWire = (): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, call]) => ({
         name,
-        access: call.access,
         errors: [...call.errors].sort(),
         input: toJsonSchema(call.input, 'input'),
         output: toJsonSchema(call.output, 'output'),

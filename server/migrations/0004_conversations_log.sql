@@ -63,9 +63,10 @@ create unique index conversation_participants_current
 
 -- Everything a member can see takes the next number, without holes (sync.md). Rows are never removed:
 -- when a message is gone for good, its number stays with kind 'purged' and nothing of person or content.
+-- No foreign key: the numbers outlive a conversation that was deleted for everyone.
 -- send_key is a hash of sender and client id: what makes a send happen once, even after its message is gone.
 create table conversation_log (
-  conversation_id uuid not null references conversations on delete cascade,
+  conversation_id uuid not null,
   seq bigint not null,
   kind text not null check (kind in
     ('message', 'message_deleted', 'member_joined', 'member_left', 'role_changed', 'group_changed', 'purged')),
