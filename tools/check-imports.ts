@@ -14,7 +14,8 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/t
 
 function importsOf(file: string, source: string): Import[] {
   const resolve = (specifier: string) => {
-    if (specifier.startsWith('#contract/')) return `contract/${specifier.slice('#contract/'.length)}.ts`
+    if (specifier.startsWith('#contract/'))
+      return `contract/${specifier.slice('#contract/'.length).replace(/\.ts$/, '')}.ts`
     return specifier.startsWith('.')
       ? posix.join(posix.dirname(file), specifier.split('?')[0] ?? '')
       : undefined
