@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '../../platform/postgres/tables.ts'
 
-export type SettingsChange = Partial<Omit<Settings, 'updated_at'>>
+export type SettingsChange = {
+  readonly [K in keyof Omit<Settings, 'updated_at'>]?: Settings[K] | undefined
+}
 
 const defaults: Settings = {
   hide_online_status: false,
