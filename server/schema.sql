@@ -59,7 +59,6 @@ create table public.conversation_log (
   data jsonb,
   created_at timestamp with time zone not null,
   constraint conversation_log_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'message_deleted'::text, 'member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text, 'purged'::text])),
-  constraint conversation_log_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
 );
 CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
@@ -238,3 +237,17 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.write_user_log(p_user_id uuid, p_kind text, p_data jsonb DEFAULT '{}'::jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with head as (
+    insert into user_heads as h (user_id, last_seq) values (p_user_id, 1)
+    on conflict (user_id) do update set last_seq = h.last_seq + 1
+    returning last_seq
+  )
+  insert into user_log (user_id, seq, kind, data)
+  select p_user_id, last_seq, p_kind, p_data from head
+  returning seq
+$function$;
