@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { timestamp, uuid } from './common.ts'
+import { defineCall } from './define.ts'
+
+/**
+ * Signing in itself speaks the public GoTrue HTTP shape under `/auth/v1`;
+ * here are the calls that protocol does not have.
+ */
+export const authCalls = {
+  'auth.list_sessions': defineCall({
+    summary: 'The devices the caller is signed in on, the current one first (D-046).',
+    input: z.object({}),
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          id: uuid,
+          is_current: z.boolean(),
+          user_agent: z.string().nullable(),
+          ip: z.string().nullable(),
+          created_at: timestamp,
+          refreshed_at: timestamp,
+        }),
+      ),
+    }),
+  }),
+  'auth.end_session': defineCall({
+    summary: 'Signs one device of the caller out. A repeat changes nothing.',
+    input: z.object({ session_id: uuid }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Any UUID (version is not checked: ids of every generation stay readable). */
+export const uuid = z.guid()
+/** ISO 8601 in UTC with milliseconds or microseconds. */
+export const timestamp = z.iso.datetime()
+/**
+ * Text a person typed. Refuses what PostgreSQL or JSON cannot carry unharmed:
+ * NUL and lone surrogates.
+ */
+export const humanText = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'invalid characters',
+})
+export const seq = z.int().min(0)

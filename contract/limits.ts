@@ -1,0 +1,81 @@
+/** Limits both sides use. Source in brackets: p1 = part 1, p2 = part 2 of the specification. */
+
+/** Longest message in Unicode code points (p2 §9, D-087). */
+export const MESSAGE_MAX_CODE_POINTS = 2000
+/** From here on the composer shows how many characters are left (D-087). */
+export const MESSAGE_COUNTER_FROM_CODE_POINTS = 1900
+/** History page: latest messages per conversation (p2 §9). */
+export const HISTORY_PAGE_SIZE = 100
+/** Most log events one `get` returns (sync.md). */
+export const LOG_PAGE_MAX = 500
+/** Behind by more than this many events the server answers with a snapshot (sync.md). */
+export const LOG_GAP_MAX = 1000
+/** Incoming messages of an open chat are marked read after this long (p2 §9). */
+export const READ_DELAY_MS = 500
+/** Unread badges show `9+` above this (p2 §9, D-033). */
+export const BADGE_MAX = 9
+/** Length of the text shown for the last message in a chat row, in code points. */
+export const PREVIEW_MAX_CODE_POINTS = 120
+
+/** People search (p2 §9). */
+export const SEARCH_DEBOUNCE_MS = 300
+export const SEARCH_MIN_LENGTH = 2
+export const SEARCH_MAX_RESULTS = 20
+
+/** Sign-up password (p1 §9). */
+export const PASSWORD_MIN_LENGTH = 6
+/** Longer secrets are refused before they are hashed. */
+export const PASSWORD_MAX_LENGTH = 256
+export const DISPLAY_NAME_MAX_LENGTH = 80
+/** p1 §9. */
+export const BIO_MAX_LENGTH = 150
+/** p2 §9. */
+export const GROUP_NAME_MAX_LENGTH = 100
+export const GROUP_DESCRIPTION_MAX_LENGTH = 500
+/** People one call can put into a new group. */
+export const GROUP_CREATE_MAX_MEMBERS = 256
+/** Profiles one call can read. */
+export const PROFILES_PAGE_MAX = 100
+
+/** One-time code by SMS (D-042). */
+export const OTP_LENGTH = 6
+export const OTP_LIFE_S = 600
+export const OTP_MAX_TRIES = 5
+export const OTP_RESEND_S = 60
+/** Recovery link (D-043). */
+export const RECOVERY_LIFE_S = 1800
+/** Access token (D-046). */
+export const ACCESS_TOKEN_LIFE_S = 3600
+/** The session is checked every so often and renewed when less than this is left (p1 §9, D-047). */
+export const SESSION_CHECK_MS = 30_000
+export const SESSION_REFRESH_BELOW_S = 90
+
+/** Presence (p1 §9, p2 §9, D-139, D-140). */
+export const HEARTBEAT_MS = 25_000
+export const PRESENCE_DEBOUNCE_MS = 1000
+export const ONLINE_LAST_SEEN_MS = 60_000
+export const ONLINE_LAST_MESSAGE_MS = 120_000
+/** The server calls a connection dead after this many silent heartbeats (D-139). */
+export const MISSED_HEARTBEATS_MAX = 2
+/** Typing is shown for this long after the last `typing` frame. */
+export const TYPING_LIFE_MS = 6000
+
+/** Client link (sync.md). */
+export const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000] as const
+export const RECONNECT_JITTER_MAX = 0.2
+export const PONG_TIMEOUT_MS = 10_000
+export const URGENT_PONG_TIMEOUT_MS = 3000
+export const ACK_PATIENCE_MS = 5000
+export const GAP_PATIENCE_MS = 150
+/** Unanswered sends one socket may have (sync.md, backpressure). */
+export const UNACKED_SENDS_MAX = 64
+/** Largest inbound frame and HTTP body of a call. */
+export const FRAME_MAX_BYTES = 65_536
+
+/** Toasts (p1 §9, D-016). */
+export const TOAST_MS = 4000
+export const ERROR_TOAST_MS = 5000
+/** Native back exit window (p1 §9). */
+export const EXIT_WINDOW_MS = 2000
+/** A visitor who is not signed in is sent to / after about this long (p1 §2). */
+export const ANONYMOUS_REDIRECT_MS = 100

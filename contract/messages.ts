@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { humanText, seq, timestamp, uuid } from './common.ts'
+import { defineCall } from './define.ts'
+import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
+
+export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
+export const mediaTypes = ['image', 'video', 'file'] as const
+
+/**
+ * A message as a member sees it. `seq` is its place in the conversation log and the only order there is.
+ * `client_id` is what its sender made; the sender's devices match their outbox by it.
+ * Deleted for everyone: content and media are null, `deleted_for_everyone` is true.
+ */
+export const message = z.object({
+  id: uuid,
+  conversation_id: uuid,
+  seq,
+  sender_id: uuid.nullable(),
+  client_id: uuid.nullable(),
+  content: z.string().nullable(),
+  message_type: z.enum(messageTypes),
+  media_url: z.string().nullable(),
+  media_type: z.enum(mediaTypes).nullable(),
+  file_name: z.string().nullable(),
+  audio_url: z.string().nullable(),
+  audio_duration: z.number().nullable(),
+  view_once: z.boolean(),
+  viewed_at: timestamp.nullable(),
+  reply_to_message_id: uuid.nullable(),
+  is_read: z.boolean(),
+  deleted_for_everyone: z.boolean(),
+  deleted_at: timestamp.nullable(),
+  created_at: timestamp,
+})
+export type Message = z.infer<typeof message>
+
+export const roles = ['member', 'moderator', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
+
+/**
+ * One entry of a conversation's log: everything a member can see takes a number, without holes
+ * (sync.md). `purged` holds a number whose content is gone for good.
+ */
+export const conversationEvent = z.discriminatedUnion('kind', [
+  z.object({ ...eventBase, kind: z.literal('message'), message }),
+  z.object({ ...eventBase, kind: z.literal('message_deleted'), message_id: uuid, actor_id: uuid.nullable() }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('member_joined'),
+    user_id: uuid,
+    role: z.enum(roles),
+    actor_id: uuid.nullable(),
+  }),
+  z.object({ ...eventBase, kind: z.literal('member_left'), user_id: uuid, actor_id: uuid.nullable() }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('role_changed'),
+    user_id: uuid,
+    role: z.enum(roles),
+    actor_id: uuid.nullable(),
+  }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('group_changed'),
+    name: z.string(),
+    description: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    actor_id: uuid.nullable(),
+  }),
+  z.object({ ...eventBase, kind: z.literal('purged') }),
+])
+export type ConversationEvent = z.infer<typeof conversationEvent>
+
+/** What a send carries; the outbox stores exactly this. */
+export const outgoingMessage = z.object({
+  conversation_id: uuid,
+  /** Made once by the sending device and never remade: the key of exactly-once. */
+  client_id: uuid,
+  content: humanText.min(1),
+  message_type: z.literal('text').default('text'),
+  reply_to_message_id: uuid.nullish(),
+})
+export type OutgoingMessage = z.input<typeof outgoingMessage>
+
+/** Answer to a send, given only after COMMIT; a repeat gets the first answer again. */
+export const ack = z.object({
+  client_id: uuid,
+  conversation_id: uuid,
+  message_id: uuid,
+  seq,
+  created_at: timestamp,
+})
+export type Ack = z.infer<typeof ack>
+
+/** A page of history as of one number: the newest `messages` below `before`, oldest first. */
+export const snapshot = z.object({
+  conversation_id: uuid,
+  /** Apply events above this number on top. */
+  as_of: seq,
+  /** First number of the caller's membership; nothing before it is theirs to see (D-102). */
+  first_seq: seq,
+  messages: z.array(message),
+  has_more: z.boolean(),
+  /** Messages quoted by `messages` that are not among them (part 2 §7). */
+  reply_targets: z.array(message),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+export const events = z.object({
+  conversation_id: uuid,
+  from: seq,
+  head: seq,
+  events: z.array(conversationEvent),
+})
+
+export const messagesCalls = {
+  'messages.send': defineCall({
+    summary: 'Appends a message. Twin of the `send` frame.',
+    input: outgoingMessage,
+    output: ack,
+    errors: ['not_found', 'blocked', 'client_id_reused'],
+  }),
+  'messages.get': defineCall({
+    summary: 'Log events after a number. A gap above 1,000 answers with a snapshot. Twin of the `get` frame.',
+    input: z.object({
+      conversation_id: uuid,
+      after: seq,
+      limit: z.int().min(1).max(LOG_PAGE_MAX).default(LOG_PAGE_MAX),
+    }),
+    output: z.union([events, snapshot]),
+    errors: ['not_found'],
+  }),
+  'messages.open': defineCall({
+    summary: 'The latest 100 messages (or the 100 before a number), oldest first. Twin of the `open` frame.',
+    input: z.object({
+      conversation_id: uuid,
+      before: seq.optional(),
+      limit: z.int().min(1).max(HISTORY_PAGE_SIZE).default(HISTORY_PAGE_SIZE),
+    }),
+    output: snapshot,
+    errors: ['not_found'],
+  }),
+  'messages.read': defineCall({
+    summary: 'Moves the read position of the caller forward, never back. Twin of the `read` frame.',
+    input: z.object({ conversation_id: uuid, seq }),
+    output: z.object({ read_seq: seq, unread: z.int().min(0) }),
+    errors: ['not_found'],
+  }),
+  'messages.delete_for_everyone': defineCall({
+    summary: 'Blanks an own message for everyone (D-069). A repeat answers the same number.',
+    input: z.object({ message_id: uuid }),
+    output: z.object({ conversation_id: uuid, seq }),
+    errors: ['not_found'],
+  }),
+}

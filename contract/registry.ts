@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { authCalls } from './auth.ts'
+import { conversationsCalls } from './conversations.ts'
+import type { CommonErrorCode } from './errors.ts'
+import { groupsCalls } from './groups.ts'
+import { messagesCalls } from './messages.ts'
+import { peopleCalls } from './people.ts'
+import { presenceCalls } from './presence.ts'
+import { profileCalls } from './profile.ts'
+import { settingsCalls } from './settings.ts'
+
+/** Every call of the wire. The server's handler table and the web client are typed from here. */
+export const calls = {
+  ...authCalls,
+  ...profileCalls,
+  ...settingsCalls,
+  ...peopleCalls,
+  ...conversationsCalls,
+  ...messagesCalls,
+  ...groupsCalls,
+  ...presenceCalls,
+}
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+/** What a caller passes (defaults may be left out). */
+export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
+/** What a handler receives (validated, defaults filled in). */
+export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>
+export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
+/** The codes a handler itself may refuse with. */
+export type OwnErrorCode<N extends CallName> = Calls[N]['errors'][number]
+/** The codes a caller may see. */
+export type CallErrorCode<N extends CallName> = OwnErrorCode<N> | CommonErrorCode

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What the server says where the web app has no text of its own (architecture.md, errors). */
+export const errorTexts: Record<ErrorCode, string> = {
+  invalid_input: 'Dados inválidos',
+  unauthenticated: 'Entre na sua conta para continuar',
+  not_found: 'Não encontrado',
+  blocked: 'Envio recusado pela policy de bloqueio entre os participantes',
+  not_accepting: 'Esta pessoa não recebe novas conversas',
+  client_id_reused: 'Este envio já foi usado em outra conversa',
+  '23505': 'Já existe',
+  PGRST116: 'Nenhum registro encontrado',
+  payload_too_large: 'Conteúdo grande demais',
+  rate_limited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+  busy: 'O servidor está ocupado. Tente de novo em instantes.',
+  upgrade_required: 'Recarregue para usar a versão nova',
+  internal: 'Algo deu errado. Tente de novo.',
+}

@@ -1,0 +1,20 @@
+import { Refusal } from './refusal.ts'
+
+/** Name of the header; the test build alone reads it, and only from loopback. */
+export const FAULT_HEADER = 'x-lero-fault'
+
+const HANG_MS = 120_000
+
+/**
+ * Makes the named call go wrong after its checks, so that a test can show what a person then sees.
+ * Header: `<call>=<refuse|fail|hang>`, several separated by commas. `refuse` answers as if the thing
+ * were gone, `fail` as a server error, `hang` does not answer.
+ */
+export const injectFault = async (call: string, header: string | undefined): Promise<Error | null> => {
+  if (!header) return null
+  const mode = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string])).get(call)
+  if (mode === 'refuse') return new Refusal('not_found')
+  if (mode === 'fail') return new Error(`injected fault in ${call}`)
+  if (mode === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS).unref())
+  return null
+}
