@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '../../platform/postgres/tables.ts'
 
-export type SettingsChange = Partial<Omit<Settings, 'updated_at'>>
+export type SettingsChange = {
+  readonly [K in keyof Omit<Settings, 'updated_at'>]?: Settings[K] | undefined
+}
 
 const defaults: Settings = {
   hide_online_status: false,
@@ -48,14 +50,7 @@ export const upsertSettings = async (
         updated_at = now()
       returning hide_online_status, allow_messages, language, updated_at`.execute(transaction)
     const log = await sql<{ seq: number }>`
-      with head as (
-        insert into user_heads as h (user_id, last_seq) values (${userId}, 1)
-        on conflict (user_id) do update set last_seq = h.last_seq + 1
-        returning last_seq
-      )
-      insert into user_log (user_id, seq, kind)
-      select ${userId}, last_seq, 'settings_changed' from head
-      returning seq`.execute(transaction)
+      select write_user_log(${userId}, 'settings_changed') as seq`.execute(transaction)
     const [settings] = rows
     const [entry] = log.rows
     if (!settings || !entry) throw new Error('upsert returned no row')

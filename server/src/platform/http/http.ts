@@ -8,12 +8,12 @@ import { securityHeaders, type InlineHashes } from './security-headers.ts'
 export const createHttp = (platform: Platform, inline: InlineHashes): FastifyInstance => {
   const http = fastify({
     bodyLimit: FRAME_MAX_BYTES,
-    trustProxy: platform.config.TRUST_PROXY,
+    trustProxy: platform.config.trustProxy,
     disableRequestLogging: true,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  const headers = securityHeaders(inline, platform.config.PUBLIC_URL?.startsWith('https:') ?? false)
+  const headers = securityHeaders(inline, platform.config.publicUrl?.startsWith('https:') ?? false)
 
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

@@ -3,7 +3,13 @@ import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { calls } from '#contract/registry.ts'
 import { WIRE_VERSION } from '#contract/wire-version.ts'
 
-const commonErrors: readonly ErrorCode[] = ['invalid_input', 'unauthenticated', 'rate_limited', 'busy', 'internal']
+const commonErrors: readonly ErrorCode[] = [
+  'invalid_input',
+  'unauthenticated',
+  'rate_limited',
+  'busy',
+  'internal',
+]
 
 /** The API reference: OpenAPI 3.1, made from the same table that types the handlers. */
 export const describeOpenApi = () => ({
