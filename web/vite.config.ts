@@ -28,7 +28,7 @@ export default defineConfig({
     proxy: {
       '/api': serverUrl,
       '/auth/v1': serverUrl,
-      '/ws': { target: serverUrl, ws: true },
+      '/socket': { target: serverUrl, ws: true },
     },
   },
 })
