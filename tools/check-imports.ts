@@ -5,7 +5,12 @@ type Import = { specifier: string; isTypeOnly: boolean; isDynamic: boolean; targ
 
 const STATIC_IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'"`;()]*?\sfrom\s+)?'([^']+)'/gm
 const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g
-const MOUNTS = new Set(['server/src/app.ts', 'web/src/appliers.ts', 'web/src/routes.tsx'])
+const MOUNTS = new Set([
+  'server/src/app.ts',
+  'web/src/appliers.ts',
+  'web/src/routes.tsx',
+  'web/src/gallery/gallery.tsx',
+])
 const CONTRACT_PACKAGES = new Set(['zod'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 
