@@ -82,7 +82,7 @@ test('I11: who left gets the event of it and nothing after; who comes back gets 
   expect(a.of('register')).toEqual([])
 
   const joined = stand.world.commit(chat, { kind: 'member_joined', user_id: ana, role: 'member', actor_id: rui })
-  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat) } as const
+  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat, ana) } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   stand.bus.publish([{ kind: 'event', event: joined }])
   stand.world.say(chat, rui)
@@ -96,7 +96,7 @@ test('I11: a leave that is announced late does not put out who has come back', a
   const b = await stand.connect(rui)
   const left = stand.world.commit(chat, { kind: 'member_left', user_id: ana, actor_id: ana })
   const joined = stand.world.commit(chat, { kind: 'member_joined', user_id: ana, role: 'member', actor_id: rui })
-  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat) } as const
+  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat, ana) } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   stand.bus.publish([{ kind: 'event', event: left }, { kind: 'event', event: joined }])
   stand.world.say(chat, rui)
@@ -122,7 +122,7 @@ test('I11: a conversation removed from a person is silent at once, also at socke
 test('who joins a room that is already further than the head he was given gets what lies between', async () => {
   const chat = stand.world.addConversation(rui)
   const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
-  stand.world.conversations.get(chat)?.members.add(ana)
+  stand.world.conversations.get(chat)?.members.set(ana, 1)
   const head = stand.world.head(chat)
   stand.world.say(chat, rui)
   stand.world.say(chat, rui)
