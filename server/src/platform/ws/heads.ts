@@ -45,6 +45,8 @@ export const deliverUserEvent = (hub: Hub, connection: Connection, event: UserEv
   connection.userSeq = event.user_seq
   if (event.kind === 'conversation_added') joinAtHead(hub, connection, event.head)
   if (event.kind === 'conversation_removed') leaveRoom(hub, connection, event.conversation_id)
+  // Hiding the own status changes what is shown of others (D-141).
+  if (event.kind === 'settings_changed') connection.refreshAtMs = 0
   hub.pushEncoded(connection, frame)
 }
 
