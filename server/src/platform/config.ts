@@ -57,6 +57,12 @@ export const settings = {
     'off',
     'A new account must confirm its address before it is signed in',
   ),
+  rateScale: setting(
+    'RATE_SCALE',
+    integer(1, 100_000),
+    '1',
+    'Multiplies every limit on how often something may be asked; for load tests',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
