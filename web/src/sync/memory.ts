@@ -1,6 +1,15 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import { blankMessage, type Change, type Draft, type LogChange, type LogRange, type Meta, type OutboxEntry, type PendingRead } from './change.ts'
+import {
+  blankMessage,
+  type Change,
+  type Draft,
+  type LogChange,
+  type LogRange,
+  type Meta,
+  type OutboxEntry,
+  type PendingRead,
+} from './change.ts'
 import { createEmitter } from './readable.ts'
 
 /** The rows of one conversation that are in memory: consecutive, oldest first, the newest at the end. */
@@ -51,7 +60,11 @@ export const createMemory = (): Memory => {
 
   const setRows = (range: LogRange, rows: readonly Message[]): void => {
     const first = rows[0]?.seq ?? range.to + 1
-    logs.set(range.conversation_id, { range, rows, has_older: range.from > range.first_seq || first > range.from })
+    logs.set(range.conversation_id, {
+      range,
+      rows,
+      has_older: range.from > range.first_seq || first > range.from,
+    })
   }
 
   const applyLog = (change: LogChange): void => {
