@@ -6,8 +6,20 @@ export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' 
 
 /** Paths that may carry a secret or a person's data; what stands there is printed as '[redacted]'. */
 const REDACTED_PATHS = [
-  'password', 'token', 'access_token', 'refresh_token', 'secret', 'code', 'otp', 'email', 'phone',
-  'authorization', 'cookie', 'content', 'text', 'body',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'secret',
+  'code',
+  'otp',
+  'email',
+  'phone',
+  'authorization',
+  'cookie',
+  'content',
+  'text',
+  'body',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** One JSON line an event on standard output; `destination` is for tests. */

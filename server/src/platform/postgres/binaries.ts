@@ -23,7 +23,9 @@ export async function locatePostgres(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`
   const packageName = PACKAGE_BY_PLATFORM[platform]
   if (!packageName) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of yours.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of yours.`,
+    )
   }
   const packageFolder = findPackageFolder(packageName)
   if (!packageFolder) {

@@ -41,7 +41,9 @@ export async function assertDurable(pool: pg.Pool): Promise<void> {
     const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name])
     const value = rows[0]?.value
     if (!isDurable(name, value)) {
-      throw new Error(`PostgreSQL runs with ${name} = ${value}, which can lose acknowledged messages: set it to ${wanted}.`)
+      throw new Error(
+        `PostgreSQL runs with ${name} = ${value}, which can lose acknowledged messages: set it to ${wanted}.`,
+      )
     }
   }
 }

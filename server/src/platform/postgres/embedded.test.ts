@@ -33,7 +33,14 @@ test('the first start makes a durable database that knows Brazilian letters, the
        current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
        current_setting('listen_addresses') as addresses`,
   )
-  expect(facts).toEqual({ lower: 'joão á', fsync: 'on', checksums: 'on', pages: 'on', commit: 'on', addresses: '' })
+  expect(facts).toEqual({
+    lower: 'joão á',
+    fsync: 'on',
+    checksums: 'on',
+    pages: 'on',
+    commit: 'on',
+    addresses: '',
+  })
   await ask(first.connectionString, 'create table kept (n int)')
   await first.stop()
   const second = await startEmbeddedPostgres({ dataDir, log })

@@ -63,7 +63,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await rm(join(clusterDir, 'postmaster.pid'), { force: true })
     const settings = { ...EMBEDDED_SETTINGS, ...DURABLE_SETTINGS, ...options.settings }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const words = [...runAs.prefix, ...dieWithParent, binaries.postgres, '-D', clusterDir, '-k', socketDir, ...flags]
+    const words = [
+      ...runAs.prefix,
+      ...dieWithParent,
+      binaries.postgres,
+      '-D',
+      clusterDir,
+      '-k',
+      socketDir,
+      ...flags,
+    ]
     child = await spawnUntilReady(words, clusterDir, options.log)
     child.once('exit', (code, signal) => {
       if (isStopping) return
@@ -127,7 +136,8 @@ async function waitUntilGone(clusterDir: string, log: Log, { stopNow = false } =
     const pids = findPostgresProcesses(clusterDir)
     if (pids.length === 0) return
     const waitedMs = performance.now() - startedMs
-    if (signalSent === 0 && (stopNow || waitedMs > LEAVE_ALONE_MS)) signalSent = signalPostmaster(clusterDir, 'SIGINT')
+    if (signalSent === 0 && (stopNow || waitedMs > LEAVE_ALONE_MS))
+      signalSent = signalPostmaster(clusterDir, 'SIGINT')
     if (signalSent === 1 && waitedMs > 2 * LEAVE_ALONE_MS) {
       log.warn('PostgreSQL does not end; ending it at once')
       signalSent = 1 + signalPostmaster(clusterDir, 'SIGQUIT')
@@ -148,7 +158,11 @@ function signalPostmaster(clusterDir: string, signal: NodeJS.Signals): number {
 
 async function spawnUntilReady(words: string[], clusterDir: string, log: Log): Promise<ChildProcess> {
   const [command = '', ...args] = words
-  const child = spawn(command, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: postgresEnvironment() })
+  const child = spawn(command, args, {
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: postgresEnvironment(),
+  })
   let lastLines = ''
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))

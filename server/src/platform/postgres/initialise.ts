@@ -12,8 +12,13 @@ const HALF_MADE = '.half-made-'
 
 /** Plain C would make lower('Á') 'Á'; the built-in C.UTF-8 knows the letters and depends on no system locale. */
 const INITDB_OPTIONS = [
-  '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums',
-  '--auth=trust', `--username=${DATABASE_USER}`,
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--auth=trust',
+  `--username=${DATABASE_USER}`,
 ]
 
 /**
@@ -22,7 +27,10 @@ const INITDB_OPTIONS = [
  * The caller holds the lock of the folder above.
  */
 export async function initialiseCluster(
-  clusterDir: string, binaries: PostgresBinaries, runAs: RunAs, dieWithParent: string[],
+  clusterDir: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  dieWithParent: string[],
 ): Promise<{ isNew: boolean }> {
   const parent = dirname(clusterDir)
   await removeHalfMade(parent, basename(clusterDir))
@@ -33,8 +41,11 @@ export async function initialiseCluster(
   const [command = '', ...prefix] = [...runAs.prefix, ...dieWithParent, binaries.initdb]
   await runToEnd(command, [...prefix, ...INITDB_OPTIONS, `--pgdata=${temporary}`])
   const single = [...runAs.prefix, ...dieWithParent, binaries.postgres]
-  await runToEnd(single[0] ?? '', [...single.slice(1), '--single', '-D', temporary, 'postgres'],
-    `create database ${DATABASE_NAME}\n`)
+  await runToEnd(
+    single[0] ?? '',
+    [...single.slice(1), '--single', '-D', temporary, 'postgres'],
+    `create database ${DATABASE_NAME}\n`,
+  )
   await rename(temporary, clusterDir)
   await syncFolder(parent)
   return { isNew: true }
@@ -42,7 +53,8 @@ export async function initialiseCluster(
 
 async function removeHalfMade(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
-    if (entry.startsWith(`${name}${HALF_MADE}`)) await rm(join(parent, entry), { recursive: true, force: true })
+    if (entry.startsWith(`${name}${HALF_MADE}`))
+      await rm(join(parent, entry), { recursive: true, force: true })
   }
 }
 
@@ -54,13 +66,18 @@ async function syncFolder(folder: string): Promise<void> {
 
 function runToEnd(command: string, args: string[], input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], env: postgresEnvironment() })
+    const child = spawn(command, args, {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: postgresEnvironment(),
+    })
     let problem = ''
     child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`The database could not be made (${command}, ${signal ?? code}): ${problem.trim()}`))
+      else
+        reject(new Error(`The database could not be made (${command}, ${signal ?? code}): ${problem.trim()}`))
     })
     child.stdin.end(input)
   })

@@ -36,7 +36,9 @@ test('a file that fails leaves nothing of itself', async () => {
     { name: '0002_a_fill.sql', sql: '' },
     { name: '0003_a_break.sql', sql: 'create table half (n int); select no_such_thing;' },
   ]
-  await expect(migrate(database.connectionString, migrations)).rejects.toThrow(/^Migration 0003_a_break.sql failed: /)
+  await expect(migrate(database.connectionString, migrations)).rejects.toThrow(
+    /^Migration 0003_a_break.sql failed: /,
+  )
   const { rows } = await database.pool.query(`select to_regclass('half') as half`)
   expect(rows).toEqual([{ half: null }])
 })
@@ -52,5 +54,7 @@ test('a wrong name and a number used twice are refused', async () => {
   await writeFile(join(folder, '0001_b_x.sql'), '')
   await expect(readMigrations(folder)).rejects.toThrow('Two migrations have the number 0001.')
   await writeFile(join(folder, '0000-wrong.sql'), '')
-  await expect(readMigrations(folder)).rejects.toThrow('0000-wrong.sql is not named like 0001_feature_change.sql')
+  await expect(readMigrations(folder)).rejects.toThrow(
+    '0000-wrong.sql is not named like 0001_feature_change.sql',
+  )
 })

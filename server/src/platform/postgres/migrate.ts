@@ -26,7 +26,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * belongs to a newer Lero and is refused.
  */
 export async function migrate(connectionString: string, migrations: Migration[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: 'lero migrate', pipeline: true, statement_timeout: 0 })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'lero migrate',
+    pipeline: true,
+    statement_timeout: 0,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

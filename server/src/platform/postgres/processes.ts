@@ -14,7 +14,10 @@ export function findPostgresProcesses(dataDir: string): number[] {
 
 function isPostgresIn(dataDir: string, pid: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === dataDir
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+      readlinkSync(`/proc/${pid}/cwd`) === dataDir
+    )
   } catch {
     return false
   }

@@ -42,7 +42,10 @@ function runAsUser(owner: { uid: number; gid: number }, machine: Machine): RunAs
   if (!machine.hasSetpriv()) {
     throw new Error('PostgreSQL refuses to run as root: start Lero as an ordinary user, or set DATABASE_URL.')
   }
-  return { prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--'], owner }
+  return {
+    prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--'],
+    owner,
+  }
 }
 
 function findOwner(path: string): { uid: number; gid: number } {

@@ -10,7 +10,10 @@ const MAX_FOLDER_BYTES = 80
  * The private folder of the database's socket: inside the data folder, or, when that path is too long for a
  * socket, a folder in the temporary one whose name depends on it.
  */
-export async function makeSocketFolder(dataDir: string, owner?: { uid: number; gid: number }): Promise<string> {
+export async function makeSocketFolder(
+  dataDir: string,
+  owner?: { uid: number; gid: number },
+): Promise<string> {
   const inside = join(dataDir, 'run')
   const folder = Buffer.byteLength(inside) <= MAX_FOLDER_BYTES ? inside : join(tmpdir(), shortName(dataDir))
   await mkdir(folder, { recursive: true, mode: 0o700 })
