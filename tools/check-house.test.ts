@@ -30,6 +30,13 @@ test('a sleep, an enum, unfinished work and select * are found', () => {
   expect(violationsIn('server/src/x.queries.ts', 'sql`select m.* from messages m`')).toHaveLength(1)
 })
 
+test('a merge left undecided is found in any file', () => {
+  const marker = '<'.repeat(7)
+  expect(violationsIn('.oxfmtrc.json', `{\n${marker} HEAD\n}`)).toEqual([
+    '.oxfmtrc.json: a merge left undecided',
+  ])
+})
+
 test('a lock file that names a registry is refused', () => {
   expect(findLockViolations('"resolved": "https://registry.example/a.tgz"')).toEqual([
     'package-lock.json names the registry https://registry.example',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceTree } from './check-imports.ts'
 
+const CONFLICT = /^(<{7}|>{7}) /m
 const MAX_LINES = 400
 const COUNTED = /\.(tsx?|css|sql|html|mjs)$/
 const GENERATED = new Set(['server/schema.sql'])
@@ -16,6 +17,7 @@ const WILDCARD = /\bselect\s+(\w+\.)?\*/i
 export function findHouseViolations(tree: SourceTree): string[] {
   const violations: string[] = []
   for (const [file, source] of tree) {
+    if (CONFLICT.test(source)) violations.push(`${file}: a merge left undecided`)
     if (!COUNTED.test(file) || GENERATED.has(file)) continue
     const lines = source.trimEnd().split('\n')
     if (lines.length > MAX_LINES) violations.push(`${file}: ${lines.length} lines, more than ${MAX_LINES}`)
