@@ -102,7 +102,7 @@ function readSetting(row: Setting<unknown>, env: NodeJS.ProcessEnv): unknown {
     return row.type.parse(value)
   } catch (error) {
     const shown = row.isSecret ? '' : ` (it is '${value}')`
-    throw new Error(`The setting ${row.name} ${(error as Error).message}${shown}.`)
+    throw new Error(`The setting ${row.name} ${(error as Error).message}${shown}.`, { cause: error })
   }
 }
 

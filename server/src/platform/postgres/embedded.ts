@@ -109,7 +109,9 @@ async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
     if (firstMade && runAs.owner) await giveTo(runAs.owner, firstMade, resolve(dataDir))
     return await realpath(dataDir)
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`)
+    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
