@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { OTP_LENGTH, OTP_RESEND_S } from '#contract/limits.ts'
+import { OTP_RESEND_S } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
+import { CodeField } from '../code-field.tsx'
 import { useGateways } from '../use-gateways.ts'
 import { describeAuthError } from './describe-auth-error.ts'
 import { StepForm } from './step-form.tsx'
@@ -61,16 +61,7 @@ export const PhoneCodeForm = ({ auth, phone, onSession, onOtherNumber }: Props) 
         </>
       }
     >
-      <TextField
-        label={t.phone.codeLabel}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        maxLength={OTP_LENGTH}
-        value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-      />
+      <CodeField label={t.phone.codeLabel} value={code} onChange={setCode} autoFocus />
     </StepForm>
   )
 }

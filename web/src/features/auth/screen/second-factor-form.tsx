@@ -26,7 +26,8 @@ export const SecondFactorForm = ({ auth, session, factorId, onSession, onCancel 
     if (!code.trim()) return t.secondFactor.missing
     try {
       const { id } = await auth.challengeFactor(session.access_token, factorId)
-      onSession(await auth.verifyFactor(session.access_token, factorId, id, code.replaceAll(' ', '')))
+      const verified = await auth.verifyFactor(session.access_token, factorId, id, code.replaceAll(' ', ''))
+      onSession(verified.session)
       return null
     } catch (error) {
       return describeAuthError(error, t, t.secondFactor.failed)
