@@ -6,9 +6,11 @@ export const useGateways = (): Gateways | null => {
   const [gateways, setGateways] = useState<Gateways | null>(null)
   useEffect(() => {
     let isMounted = true
-    void readGateways().then((known) => {
+    const read = async (): Promise<void> => {
+      const known = await readGateways()
       if (isMounted) setGateways(known)
-    })
+    }
+    void read()
     return () => {
       isMounted = false
     }

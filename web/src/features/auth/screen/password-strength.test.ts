@@ -7,7 +7,6 @@ test('runs and repetitions stay weak however long they are', () => {
 })
 
 test('length and variety make a password stronger', () => {
-  const levels = ['q7Lm2x', 'q7Lm2xRt', 'q7Lm2xRt#9', 'correto cavalo bateria grampo'].map(estimateStrength)
-  expect(levels).toEqual([...levels].sort())
-  expect(levels.at(-1)).toBe(4)
+  const levels = ['qmqm', 'q7Lm2x', 'q7Lm2xRtW#9k'].map(estimateStrength)
+  expect(levels).toEqual([0, 2, 4])
 })

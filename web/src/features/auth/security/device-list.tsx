@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { formatAgo } from '../../../lib/relative-time.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { timeTexts } from '../../../locales/time.ts'
+import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -61,7 +62,7 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   const time = useTexts(timeTexts)
   const known = describeDevice(device.user_agent)
   const name = known ? t.devices.on(known.browser, known.system) : t.devices.unknown
-  const seen = formatAgo(Date.parse(device.refreshed_at), Date.now(), time)
+  const seen = formatAgo(Date.parse(device.refreshed_at), useStore(useSync().now), time)
   return (
     <li className={cx('device', device.is_current && 'device-current')}>
       <span className="device-icon">{known?.isPhone ? <Smartphone /> : <Laptop />}</span>
