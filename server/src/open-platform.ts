@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { clearOldOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
 import { openStore } from './platform/postgres/open-store.ts'
 import type { OnStep } from './platform/postgres/open-store.ts'
@@ -26,6 +27,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const { close: closeStore, ...store } = await openStore(config, log, migrationsFolder, onStep)
   const clock = systemClock
+  await clearOldOutbox(config.dataDir, clock.now())
   const bus = await openBus(config, log)
   const append = createGroupAppend({ pool: store.pool, bus, log })
   return {
