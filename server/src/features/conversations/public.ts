@@ -6,7 +6,7 @@ import { startByEmail } from './start-by-email.ts'
 import { startDirect } from './start-direct-conversation.ts'
 
 export { announceUserEntries } from './announce.ts'
-export { readHead, readHeads, readMemberships } from './heads.ts'
+export { readHead, readHeads, readLastSeqs, readMemberships, readUserSeqs } from './heads.ts'
 
 export const conversationsHandlers: FeatureHandlers<'conversations'> = {
   'conversations.list': listConversations,
