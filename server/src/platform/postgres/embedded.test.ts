@@ -72,7 +72,7 @@ test('the first start makes a durable database that knows Brazilian letters, the
 test('a second server on the folder of a running one is refused in one sentence', async () => {
   await start()
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-    /^Lero is already running on this data folder/,
+    /^Lero is already running on the data folder/,
   )
 })
 

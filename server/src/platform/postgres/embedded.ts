@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const runAs = chooseRunAs(resolve(options.dataDir))
   const dataDir = await makeDataFolder(options.dataDir, runAs)
   const socketDir = await makeSocketFolder(dataDir, runAs.owner)
-  const lock = await lockFolder(socketDir)
+  const lock = await lockFolder(socketDir, dataDir)
   const clusterDir = join(dataDir, 'postgres')
   const dieWithParent = options.superviseWithParent === false ? [] : findParentSupervision()
   const { isNew } = await initialiseCluster(clusterDir, binaries, runAs, dieWithParent)

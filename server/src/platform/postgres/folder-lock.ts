@@ -6,14 +6,14 @@ import { join } from 'node:path'
 const LOCK_NAME = 'owner.sock'
 
 /**
- * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, which the
+ * Holds a data folder for this process until it ends, however it ends: the lock is a listening socket in `folder`, which the
  * system closes with its process; the file that a killed process leaves behind answers nobody and is taken over.
  * Throws when another living process holds it.
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string, dataDir: string): Promise<{ release(): Promise<void> }> {
   const socketPath = join(folder, LOCK_NAME)
   const server = (await tryListen(socketPath)) ?? (await takeOverStale(socketPath))
-  if (!server) throw new Error(`Lero is already running on this data folder (${folder}).`)
+  if (!server) throw new Error(`Lero is already running on the data folder ${dataDir}.`)
   server.unref()
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }

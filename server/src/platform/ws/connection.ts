@@ -31,8 +31,8 @@ export class Connection implements ConnectionFacts {
   userSeq = 0
   /** Pushes wait here while heads are read for it; null: they go out at once. */
   held: HeldPush[] | null = null
-  /** Pushes may have been lost since the last heads. */
-  isSuspect = false
+  /** When the sweep may send fresh heads because pushes were or may have been lost; Infinity: none were. */
+  refreshAtMs = Number.POSITIVE_INFINITY
   headsAtMs = 0
   /** Frames that were read while the socket was being paused. */
   inbox: string[] | null = null

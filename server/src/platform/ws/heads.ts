@@ -15,7 +15,7 @@ const CATCH_UP_MAX = 500
  */
 export const sendHeads = async (hub: Hub, connection: Connection): Promise<void> => {
   connection.held ??= []
-  connection.isSuspect = false
+  connection.refreshAtMs = Number.POSITIVE_INFINITY
   connection.headsAtMs = performance.now()
   try {
     const heads = await hub.reads.run(() => hub.options.sources.readHeads(connection.caller))
@@ -40,7 +40,7 @@ export const deliverUserEvent = (hub: Hub, connection: Connection, event: UserEv
     hub.dismiss(connection, CLOSE_REFUSED, 'session_ended')
     return
   }
-  if (event.user_seq > connection.userSeq + 1) connection.isSuspect = true
+  if (event.user_seq > connection.userSeq + 1) connection.refreshAtMs = 0
   if (event.user_seq <= connection.userSeq) return
   connection.userSeq = event.user_seq
   if (event.kind === 'conversation_added') joinAtHead(hub, connection, event.head)
@@ -90,7 +90,7 @@ const catchUp = async (
     }
   } catch (error) {
     hub.options.platform.log.warn({ err: error }, 'a late member could not be brought up to date')
-    connection.isSuspect = true
+    connection.refreshAtMs = 0
   }
 }
 

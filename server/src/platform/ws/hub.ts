@@ -41,7 +41,7 @@ export class Hub {
         this.reads.run(() => options.sources.readLog(conversationId, after, limit)),
       deliver: (connection, event, frame) => this.#deliver(connection, event, frame),
       onSkipped: (room) => {
-        for (const connection of room.members.keys()) connection.isSuspect = true
+        for (const connection of room.members.keys()) connection.refreshAtMs = 0
       },
     })
   }
@@ -71,8 +71,14 @@ export class Hub {
 
   /** A push that may be left out while the socket lags: the heads it gets afterwards make up for it. */
   pushEncoded(connection: Connection, frame: Buffer): void {
-    if (connection.laggingSinceMs > 0) connection.isSuspect = true
+    if (connection.laggingSinceMs > 0) connection.refreshAtMs = 0
     else this.sendEncoded(connection, frame)
+  }
+
+  /** Pushes may have been lost: fresh heads, but not more often than the limit says. */
+  mistrust(connection: Connection): void {
+    const nextMs = connection.headsAtMs + this.limits.headsEveryMs
+    connection.refreshAtMs = Math.min(connection.refreshAtMs, nextMs)
   }
 
   /** Says why, closes, and forgets the connection at once: nothing reaches it any more. */
@@ -81,6 +87,8 @@ export class Hub {
     if (reason) this.writer.push(connection, encodeFrame({ t: 'bye', reason }))
     this.writer.flush(connection)
     this.forget(connection)
+    // A paused socket would not read the goodbye of the other side.
+    connection.ws.resume()
     connection.ws.close(code)
   }
 
@@ -128,7 +136,7 @@ export class Hub {
   #deliver(connection: Connection, event: ConversationEvent, frame: Buffer): void {
     if (!connection.held) this.pushEncoded(connection, frame)
     else if (connection.held.length < HELD_MAX) connection.held.push({ kind: 'event', event, frame })
-    else connection.isSuspect = true
+    else connection.refreshAtMs = 0
   }
 
   #onLagging(connection: Connection): void {

@@ -17,7 +17,7 @@ export class Resync {
 
   /** The bus may have lost something. */
   onGap(): void {
-    for (const connection of this.hub.connections) connection.isSuspect = true
+    for (const connection of this.hub.connections) this.hub.mistrust(connection)
     void this.#compare()
   }
 
@@ -32,8 +32,7 @@ export class Resync {
     let budget = this.hub.limits.headsPerSweep
     for (const connection of this.hub.connections) {
       if (budget === 0) return
-      const isDue = nowMs - connection.headsAtMs >= this.hub.limits.headsEveryMs
-      if (!connection.isSuspect || !isDue || !canTakeHeads(connection)) continue
+      if (nowMs < connection.refreshAtMs || !canTakeHeads(connection)) continue
       budget -= 1
       void sendHeads(this.hub, connection)
     }
@@ -50,7 +49,7 @@ export class Resync {
       const memberships = await this.hub.reads.run(() => sources.readMemberships(connection.caller.user_id))
       if (connection.state === 'closed') return
       for (const { conversation_id, last_seq } of memberships) this.hub.rooms.noteHead(conversation_id, last_seq)
-      if (memberships.length !== (connection.rooms?.size ?? 0)) connection.isSuspect = true
+      if (memberships.length !== (connection.rooms?.size ?? 0)) this.hub.mistrust(connection)
     } catch (error) {
       platform.log.warn({ err: error }, 'a heartbeat could not compare heads')
     }

@@ -1,11 +1,11 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
-import type { AppendAnswer } from '../append/append.ts'
 import { errorTexts } from '../error.texts.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
 import type { LostCommits } from './lost-commits.ts'
 import type { SendFrame } from './parse-frame.ts'
+import type { SendAnswer } from './sources.ts'
 
 const BUSY_RETRY_MS = 1000
 
@@ -70,7 +70,7 @@ export class SendQueue {
     }
   }
 
-  #answer(connection: Connection, message: OutgoingMessage, answer: AppendAnswer): void {
+  #answer(connection: Connection, message: OutgoingMessage, answer: SendAnswer): void {
     if (answer.ok) {
       this.hub.rooms.noteHead(answer.ack.conversation_id, answer.ack.seq)
       this.hub.send(connection, { t: 'ack', ...answer.ack })

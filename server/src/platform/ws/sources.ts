@@ -1,8 +1,8 @@
-import type { Head, Heads } from '#contract/conversations.ts'
-import type { ConversationEvent, OutgoingMessage, Snapshot } from '#contract/messages.ts'
+import type { Heads } from '#contract/conversations.ts'
+import type { NackCode } from '#contract/frames.ts'
+import type { Ack, ConversationEvent, OutgoingMessage, Snapshot } from '#contract/messages.ts'
 import type { CallOutput } from '#contract/registry.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { AppendAnswer } from '../append/append.ts'
 import type { Caller } from '../call.ts'
 
 /** A conversation a person is in now. */
@@ -15,6 +15,8 @@ export interface UserSeq {
   readonly user_id: string
   readonly user_seq: number
 }
+
+export type SendAnswer = { readonly ok: true; readonly ack: Ack } | { readonly ok: false; readonly code: NackCode }
 
 /** A person as a token proves them, with the end of that proof. */
 export interface SocketSession extends Caller {
@@ -29,7 +31,6 @@ export interface GatewaySources {
   /** Conversations the person is in now. */
   readMemberships(userId: string): Promise<readonly Membership[]>
   readHeads(caller: Caller): Promise<Heads & { settings: Settings }>
-  readHead(userId: string, conversationId: string): Promise<Head | null>
   /** The log itself, whoever asks: events above `after` in order, at most `limit`. */
   readLog(conversationId: string, after: number, limit: number): Promise<readonly ConversationEvent[]>
   /** Heads of logs by conversation, unknown ids left out: one query however many there are. */
@@ -40,7 +41,7 @@ export interface GatewaySources {
    * Must hand the message to the append queue before it returns, so that one socket's sends keep their order.
    * A rejection means that the answer is unknown.
    */
-  sendMessage(caller: Caller, message: OutgoingMessage): Promise<AppendAnswer>
+  sendMessage(caller: Caller, message: OutgoingMessage): Promise<SendAnswer>
   /** Null when the conversation is not the caller's. */
   getEvents(
     caller: Caller,
