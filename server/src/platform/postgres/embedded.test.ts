@@ -12,6 +12,7 @@ import { findPostgresProcesses } from './processes.ts'
 
 const log = createLog('silent')
 const isRoot = process.getuid?.() === 0
+const ORDINARY_USER = 65_534
 let dataDir = ''
 let running: EmbeddedPostgres | undefined
 
@@ -71,7 +72,7 @@ test('the first start makes a durable database that knows Brazilian letters, the
 test('a second server on the folder of a running one is refused in one sentence', async () => {
   await start()
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-    /^Lero is already running on this data folder/,
+    /^Lero is already running on the data folder/,
   )
 })
 
@@ -79,7 +80,7 @@ test('the database ends with its killed server, and one that starts at once find
   const server = await startInProcess(dataDir)
   await ask(server.connectionString, 'create table kept (n int)')
   const inserting = insertUntilBroken(server.connectionString)
-  await vi.waitUntil(async () => (await countKept(server.connectionString)) > 20)
+  await vi.waitUntil(async () => (await countKept(server.connectionString)) > 20, { timeout: 10_000 })
   await killNow(server.child)
   const next = await start()
   expect(next.pid()).not.toBe(server.postmasterPid)
@@ -92,7 +93,7 @@ test('PostgreSQL killed under a living server comes back by itself with every ac
   await ask(postgres.connectionString, 'create table kept (n int)')
   const firstPid = postgres.pid() ?? 0
   const inserting = insertUntilBroken(postgres.connectionString)
-  await vi.waitUntil(async () => (await countKept(postgres.connectionString)) > 20)
+  await vi.waitUntil(async () => (await countKept(postgres.connectionString)) > 20, { timeout: 10_000 })
   process.kill(firstPid, 'SIGKILL')
   const acknowledged = await inserting
   await vi.waitUntil(() => countKept(postgres.connectionString).catch(() => undefined), { timeout: 10_000 })
@@ -130,7 +131,7 @@ test('a stale lock file that names a living process of somebody else is no obsta
   }
 })
 
-test.each([60, 150, 300, 450])(
+test.each([100, 300])(
   'a server killed %i ms into the first start leaves no half-made database',
   async (ms) => {
     const server = spawnHolder(dataDir)
@@ -155,24 +156,20 @@ test('a data folder with a very long path works: its socket lies elsewhere', asy
 
 test('an ordinary user runs it in a closed folder of theirs', async () => {
   await chmod(dataDir, 0o700)
-  if (isRoot) await chown(dataDir, 65_534, 65_534)
+  if (isRoot) await chown(dataDir, ORDINARY_USER, ORDINARY_USER)
   const server = await startInProcess(dataDir, asOrdinaryUser)
   expect(await ask(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await killNow(server.child)
 })
 
-test.runIf(isRoot)(
-  'root runs it in a closed folder of its own, and in the closed folder of someone else',
-  async () => {
-    await chmod(dataDir, 0o755)
-    const own = join(dataDir, 'root')
-    const theirs = join(dataDir, 'person')
-    await mkdir(own, { mode: 0o700 })
-    await mkdir(theirs, { mode: 0o700 })
-    await chown(theirs, 65_534, 65_534)
-    await (await start(join(own, 'data'))).stop()
-    expect((await stat(join(own, 'data', 'postgres', 'PG_VERSION'))).uid).toBe(0)
-    await start(join(theirs, 'data'))
-    expect((await stat(join(theirs, 'data', 'postgres', 'PG_VERSION'))).uid).toBe(65_534)
-  },
-)
+test('who starts it keeps the files in a closed folder; in the closed folder of another user root leaves them theirs', async () => {
+  await chmod(dataDir, 0o755)
+  const me = process.getuid?.() ?? 0
+  for (const uid of isRoot ? [me, ORDINARY_USER] : [me]) {
+    const home = join(dataDir, `home-${uid}`)
+    await mkdir(home, { mode: 0o700 })
+    await chown(home, uid, uid)
+    await (await start(join(home, 'data'))).stop()
+    expect((await stat(join(home, 'data', 'postgres', 'PG_VERSION'))).uid).toBe(uid)
+  }
+})
