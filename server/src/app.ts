@@ -40,6 +40,7 @@ import { selectSettings, settingsHandlers } from './features/settings/public.ts'
 const handlers = {
   ...authHandlers,
   ...conversationsHandlers,
+  ...groupsHandlers,
   ...messagesHandlers,
   ...peopleHandlers,
   ...profileHandlers,
