@@ -150,3 +150,9 @@ export const countRecoveryCodes = async (db: Kysely<Database>, userId: string): 
     where user_id = ${userId} and used_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export const hasVerifiedFactor = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`.execute(db)
+  return rows.length > 0
+}
