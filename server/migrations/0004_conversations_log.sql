@@ -115,3 +115,16 @@ create table user_log (
   created_at timestamptz not null default now(),
   primary key (user_id, seq)
 );
+
+-- Takes the next number of a person's log; the row lock on the counter keeps the numbers without holes.
+create function write_user_log(p_user_id uuid, p_kind text, p_data jsonb default '{}') returns bigint
+  language sql as $$
+  with head as (
+    insert into user_heads as h (user_id, last_seq) values (p_user_id, 1)
+    on conflict (user_id) do update set last_seq = h.last_seq + 1
+    returning last_seq
+  )
+  insert into user_log (user_id, seq, kind, data)
+  select p_user_id, last_seq, p_kind, p_data from head
+  returning seq
+$$;

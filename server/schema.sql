@@ -1,0 +1,240 @@
+-- The database after all migrations. Written by `npm run schema`, compared by a test; not to be edited.
+
+create extension pg_trgm;
+create extension unaccent;
+create schema auth;
+
+create table auth.sessions (
+  id uuid not null,
+  user_id uuid not null,
+  aal text not null default 'aal1'::text,
+  user_agent text,
+  ip text,
+  created_at timestamp with time zone not null default now(),
+  refreshed_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint sessions_aal_check CHECK (aal = ANY (ARRAY['aal1'::text, 'aal2'::text])),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sessions_user_id ON auth.sessions USING btree (user_id);
+
+create table auth.users (
+  id uuid not null,
+  email text,
+  phone text,
+  encrypted_password text,
+  email_confirmed_at timestamp with time zone,
+  phone_confirmed_at timestamp with time zone,
+  user_metadata jsonb not null default '{}'::jsonb,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_email_check CHECK (email = lower(email)),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_phone_key UNIQUE (phone)
+);
+
+create table public.blocked_users (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  blocked_user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint blocked_users_check CHECK (user_id <> blocked_user_id),
+  constraint blocked_users_blocked_user_id_fkey FOREIGN KEY (blocked_user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint blocked_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint blocked_users_pkey PRIMARY KEY (id),
+  constraint blocked_users_user_id_blocked_user_id_key UNIQUE (user_id, blocked_user_id)
+);
+CREATE INDEX blocked_users_blocked ON public.blocked_users USING btree (blocked_user_id);
+
+create table public.conversation_log (
+  conversation_id uuid not null,
+  seq bigint not null,
+  kind text not null,
+  actor_id uuid,
+  message_id uuid,
+  send_key uuid,
+  data jsonb,
+  created_at timestamp with time zone not null,
+  constraint conversation_log_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'message_deleted'::text, 'member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text, 'purged'::text])),
+  constraint conversation_log_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
+);
+CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
+
+create table public.conversation_participants (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  first_seq bigint not null default 1,
+  left_seq bigint,
+  read_seq bigint not null default 0,
+  sent_count bigint not null default 0,
+  read_others bigint not null default 0,
+  messages_before bigint not null default 0,
+  joined_at timestamp with time zone not null default now(),
+  constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
+) with (fillfactor=70);
+CREATE UNIQUE INDEX conversation_participants_current ON public.conversation_participants USING btree (conversation_id, user_id) WHERE (left_seq IS NULL);
+CREATE INDEX conversation_participants_user ON public.conversation_participants USING btree (user_id) WHERE (left_seq IS NULL);
+
+create table public.conversations (
+  id uuid not null,
+  is_group boolean not null default false,
+  group_id uuid,
+  direct_low uuid,
+  direct_high uuid,
+  last_seq bigint not null default 0,
+  message_count bigint not null default 0,
+  read_by_all_seq bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint conversations_check CHECK (is_group = (group_id IS NOT NULL)),
+  constraint conversations_check1 CHECK (is_group OR direct_low < direct_high),
+  constraint conversations_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_direct_low_direct_high_key UNIQUE (direct_low, direct_high),
+  constraint conversations_group_id_key UNIQUE (group_id)
+) with (fillfactor=70);
+
+create table public.group_members (
+  id uuid not null default gen_random_uuid(),
+  group_id uuid not null,
+  user_id uuid not null,
+  role text not null default 'member'::text,
+  joined_at timestamp with time zone not null default now(),
+  constraint group_members_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text])),
+  constraint group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint group_members_pkey PRIMARY KEY (id),
+  constraint group_members_group_id_user_id_key UNIQUE (group_id, user_id)
+);
+CREATE INDEX group_members_user_id ON public.group_members USING btree (user_id);
+
+create table public.groups (
+  id uuid not null,
+  name text not null,
+  description text,
+  avatar_url text,
+  creator_id uuid,
+  is_public boolean not null default false,
+  member_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint groups_description_check CHECK (length(description) <= 500),
+  constraint groups_member_count_check CHECK (member_count >= 0),
+  constraint groups_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint groups_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint groups_pkey PRIMARY KEY (id)
+);
+
+create table public.messages (
+  id uuid not null,
+  conversation_id uuid not null,
+  seq bigint not null,
+  sender_id uuid,
+  client_id uuid,
+  content text,
+  message_type text not null default 'text'::text,
+  media_url text,
+  media_type text,
+  file_name text,
+  audio_url text,
+  audio_duration double precision,
+  view_once boolean not null default false,
+  viewed_at timestamp with time zone,
+  reply_to_message_id uuid,
+  deleted_for_everyone boolean not null default false,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
+  constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_pkey PRIMARY KEY (id)
+);
+
+create table public.online_connections (
+  user_id uuid not null,
+  process_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint online_connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint online_connections_pkey PRIMARY KEY (user_id, process_id)
+);
+
+create table public.privacy_settings (
+  user_id uuid not null,
+  hide_online_status boolean not null default false,
+  allow_messages text not null default 'everyone'::text,
+  language text not null default 'pt-BR'::text,
+  updated_at timestamp with time zone not null default now(),
+  constraint privacy_settings_allow_messages_check CHECK (allow_messages = ANY (ARRAY['everyone'::text, 'contacts'::text, 'nobody'::text])),
+  constraint privacy_settings_language_check CHECK (language = ANY (ARRAY['pt-BR'::text, 'en'::text, 'es'::text])),
+  constraint privacy_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint privacy_settings_pkey PRIMARY KEY (user_id)
+);
+
+create table public.profiles (
+  user_id uuid not null,
+  display_name text,
+  bio text,
+  avatar_url text,
+  email text,
+  is_online boolean not null default false,
+  last_seen timestamp with time zone,
+  tutorial_completed boolean not null default false,
+  followers_count integer not null default 0,
+  following_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint profiles_followers_count_check CHECK (followers_count >= 0),
+  constraint profiles_following_count_check CHECK (following_count >= 0),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX profiles_search ON public.profiles USING gin (fold(((COALESCE(display_name, ''::text) || ' '::text) || COALESCE(bio, ''::text))) gin_trgm_ops);
+
+create table public.schema_migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table public.server_epoch (
+  only_row boolean not null default true,
+  epoch uuid not null default gen_random_uuid(),
+  constraint server_epoch_only_row_check CHECK (only_row),
+  constraint server_epoch_pkey PRIMARY KEY (only_row)
+);
+
+create table public.server_keys (
+  name text not null,
+  value text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint server_keys_pkey PRIMARY KEY (name)
+);
+
+create table public.user_heads (
+  user_id uuid not null,
+  last_seq bigint not null default 0,
+  constraint user_heads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_heads_pkey PRIMARY KEY (user_id)
+) with (fillfactor=70);
+
+create table public.user_log (
+  user_id uuid not null,
+  seq bigint not null,
+  kind text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint user_log_kind_check CHECK (kind = ANY (ARRAY['conversation_added'::text, 'conversation_removed'::text, 'conversation_changed'::text, 'settings_changed'::text, 'profile_changed'::text, 'session_ended'::text])),
+  constraint user_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_log_pkey PRIMARY KEY (user_id, seq)
+);
+
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
