@@ -8,6 +8,8 @@ export const texts: typeof source = {
   unread: 'Unread',
   groups: 'Groups',
   loading: 'Loading chats',
+  loadFailed: 'The chats could not be loaded.',
+  loadFailedHint: 'Check your connection; they show up as soon as the internet is back.',
   emptyTitle: 'No chats yet',
   emptyText: 'Look for someone by name or e-mail and send the first message.',
   findPeople: 'Search people',
@@ -28,7 +30,6 @@ export const texts: typeof source = {
   audio: 'Audio',
   file: 'File',
   noMessages: 'Say hi!',
-  lastSeen: (label: string) => `seen ${label}`,
   deleteConversation: 'Delete chat',
   deleteTitle: 'Delete chat?',
   deleteText: (name: string) =>

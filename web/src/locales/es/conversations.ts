@@ -8,6 +8,8 @@ export const texts: typeof source = {
   unread: 'No leídos',
   groups: 'Grupos',
   loading: 'Cargando chats',
+  loadFailed: 'No se pudieron cargar los chats.',
+  loadFailedHint: 'Revisa tu conexión; aparecerán en cuanto vuelva internet.',
   emptyTitle: 'Aún no hay chats',
   emptyText: 'Busca a alguien por su nombre o correo y envía el primer mensaje.',
   findPeople: 'Buscar personas',
@@ -28,7 +30,6 @@ export const texts: typeof source = {
   audio: 'Audio',
   file: 'Archivo',
   noMessages: '¡Di hola!',
-  lastSeen: (label: string) => `visto ${label}`,
   deleteConversation: 'Eliminar chat',
   deleteTitle: '¿Eliminar chat?',
   deleteText: (name: string) =>

@@ -6,6 +6,8 @@ export const texts = {
   unread: 'Não lidas',
   groups: 'Grupos',
   loading: 'Carregando conversas',
+  loadFailed: 'Não foi possível carregar as conversas.',
+  loadFailedHint: 'Confira sua conexão; elas aparecem assim que a internet voltar.',
   emptyTitle: 'Ainda não tem conversa por aqui',
   emptyText: 'Procure alguém pelo nome ou pelo e-mail e mande a primeira mensagem.',
   findPeople: 'Pesquisar pessoas',
@@ -26,7 +28,6 @@ export const texts = {
   audio: 'Áudio',
   file: 'Arquivo',
   noMessages: 'Diga oi!',
-  lastSeen: (label: string) => `visto ${label}`,
   deleteConversation: 'Apagar conversa',
   deleteTitle: 'Apagar conversa?',
   deleteText: (name: string) =>
