@@ -1,0 +1,95 @@
+import { createAuthFetch, type AuthFetch } from './auth-http.ts'
+import type { AuthUser, EnrolledFactor, Session, SignOutScope } from './auth-types.ts'
+
+/** An e-mail or a phone number with the password of an account. */
+export type Credentials = { readonly password: string } & ({ readonly email: string } | { readonly phone: string })
+
+/** Where an e-mail's link comes back to. */
+interface Redirect {
+  readonly redirect_to?: string
+}
+
+/** The auth service. Every function throws AuthError; those with a token act for its session. */
+export interface AuthApi {
+  /** `session` null: the account waits for its confirmation. */
+  signUp(input: Credentials & Redirect & { display_name?: string }): Promise<{ session: Session | null; user: AuthUser }>
+  signInWithPassword(credentials: Credentials): Promise<Session>
+  /** Sends a code by SMS; the account is made where there is none. */
+  sendOtp(phone: string): Promise<void>
+  verifyOtp(phone: string, token: string): Promise<Session>
+  /** Uses the one-time code of a recovery, sign-up or e-mail change link. */
+  verifyLink(type: 'recovery' | 'signup' | 'email_change', tokenHash: string): Promise<Session>
+  /** Confirms a new phone number by the code that was sent to it. */
+  verifyPhoneChange(phone: string, token: string, accessToken: string): Promise<Session>
+  recover(email: string, redirectTo?: string): Promise<void>
+  refresh(refreshToken: string): Promise<Session>
+  getUser(accessToken: string): Promise<AuthUser>
+  updateUser(accessToken: string, change: { email?: string; phone?: string; password?: string }): Promise<AuthUser>
+  signOut(accessToken: string, scope: SignOutScope): Promise<void>
+  enrollFactor(accessToken: string, friendlyName: string): Promise<EnrolledFactor>
+  challengeFactor(accessToken: string, factorId: string): Promise<{ id: string }>
+  /** The session it answers with has passed the second factor. */
+  verifyFactor(accessToken: string, factorId: string, challengeId: string, code: string): Promise<Session>
+  unenrollFactor(accessToken: string, factorId: string): Promise<void>
+}
+
+interface TokenAnswer extends Omit<Session, 'expires_at'> {
+  readonly expires_in: number
+  readonly expires_at?: number
+}
+
+const toSession = (answer: TokenAnswer): Session => ({
+  access_token: answer.access_token,
+  refresh_token: answer.refresh_token,
+  expires_at: answer.expires_at ?? Math.floor(Date.now() / 1000) + answer.expires_in,
+  user: answer.user,
+})
+
+export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi => {
+  const token = async (path: string, body: unknown, query = {}, accessToken?: string): Promise<Session> =>
+    toSession(
+      await request<TokenAnswer>({ method: 'POST', path, body, query, ...(accessToken ? { accessToken } : {}) }),
+    )
+
+  return {
+    signUp: async ({ redirect_to, display_name, ...credentials }) => {
+      const body = { ...credentials, ...(display_name ? { data: { display_name } } : {}) }
+      const query = redirect_to ? { redirect_to } : {}
+      const answer = await request<TokenAnswer | AuthUser>({ method: 'POST', path: '/signup', body, query })
+      if (!('access_token' in answer)) return { session: null, user: answer }
+      const session = toSession(answer)
+      return { session, user: session.user }
+    },
+    signInWithPassword: (credentials) => token('/token', credentials, { grant_type: 'password' }),
+    sendOtp: async (phone) => {
+      await request({ method: 'POST', path: '/otp', body: { phone, create_user: true } })
+    },
+    verifyOtp: (phone, code) => token('/verify', { type: 'sms', phone, token: code }),
+    verifyLink: (type, tokenHash) => token('/verify', { type, token_hash: tokenHash }),
+    verifyPhoneChange: (phone, code, accessToken) =>
+      token('/verify', { type: 'phone_change', phone, token: code }, {}, accessToken),
+    recover: async (email, redirectTo) => {
+      await request({ method: 'POST', path: '/recover', body: { email }, query: { redirect_to: redirectTo } })
+    },
+    refresh: (refreshToken) => token('/token', { refresh_token: refreshToken }, { grant_type: 'refresh_token' }),
+    getUser: (accessToken) => request({ method: 'GET', path: '/user', accessToken }),
+    updateUser: (accessToken, change) => request({ method: 'PUT', path: '/user', body: change, accessToken }),
+    signOut: async (accessToken, scope) => {
+      await request({ method: 'POST', path: '/logout', query: { scope }, accessToken })
+    },
+    enrollFactor: (accessToken, friendlyName) =>
+      request({
+        method: 'POST',
+        path: '/factors',
+        body: { factor_type: 'totp', friendly_name: friendlyName },
+        accessToken,
+      }),
+    challengeFactor: (accessToken, factorId) =>
+      request({ method: 'POST', path: `/factors/${factorId}/challenge`, body: {}, accessToken }),
+    verifyFactor: (accessToken, factorId, challengeId, code) =>
+      token(`/factors/${factorId}/verify`, { challenge_id: challengeId, code }, {}, accessToken),
+    unenrollFactor: async (accessToken, factorId) => {
+      await request({ method: 'DELETE', path: `/factors/${factorId}`, accessToken })
+    },
+  }
+}

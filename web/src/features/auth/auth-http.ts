@@ -1,0 +1,45 @@
+import { AuthError } from './auth-types.ts'
+
+export interface AuthRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly accessToken?: string
+}
+
+export type AuthFetch = <T>(request: AuthRequest) => Promise<T>
+
+/** Speaks the GoTrue HTTP shape under `/auth/v1`. Throws AuthError for refusals and for no answer. */
+export const createAuthFetch =
+  (fetchFn: typeof fetch = fetch, base = '/auth/v1'): AuthFetch =>
+  async <T>({ method, path, query = {}, body, accessToken }: AuthRequest): Promise<T> => {
+    const params = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+    const url = `${base}${path}${params.size > 0 ? `?${params}` : ''}`
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+    }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const response = await fetchFn(url, init).catch(() => {
+      throw new AuthError('network', null)
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw toAuthError(response.status, answer)
+    return answer as T
+  }
+
+/** Reads GoTrue's error bodies, the old shape (`code` is the status) and the new (`code` is the code). */
+export const toAuthError = (status: number, body: unknown): AuthError => {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  // A gateway in front that cannot reach the server is no answer of the server.
+  if (status === 502 || status === 503 || status === 504) return new AuthError('network', null, [], status)
+  const code = firstText(fields['error_code'], fields['code'], fields['error']) ?? 'unknown'
+  const message = firstText(fields['msg'], fields['message'], fields['error_description'])
+  const weak = fields['weak_password'] as { reasons?: unknown } | null | undefined
+  const reasons = Array.isArray(weak?.reasons) ? weak.reasons.filter((reason) => typeof reason === 'string') : []
+  return new AuthError(code, message, reasons, status)
+}
+
+const firstText = (...candidates: unknown[]): string | null =>
+  candidates.find((value): value is string => typeof value === 'string' && value !== '') ?? null

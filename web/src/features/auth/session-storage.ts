@@ -1,0 +1,62 @@
+import type { Session } from './auth-types.ts'
+
+const SESSION_KEY = 'lero-session'
+/** What is no one's in particular and outlives a sign-out: looks, language, the id of this browser. */
+const keptKeys = new Set(['lero-theme', 'lero-language', 'lero-device'])
+
+/** The session in local storage (AUTH-027), shared by the tabs of this browser. */
+export interface SessionStorage {
+  read(): Session | null
+  write(session: Session): void
+  clear(): void
+  /** Another tab wrote or cleared it. */
+  onChange(listener: () => void): () => void
+}
+
+export const createSessionStorage = (): SessionStorage => ({
+  read: () => parseSession(localStorage.getItem(SESSION_KEY)),
+  write: (session) => localStorage.setItem(SESSION_KEY, JSON.stringify(session)),
+  clear: () => localStorage.removeItem(SESSION_KEY),
+  onChange: (listener) => {
+    const hear = (event: StorageEvent): void => {
+      if (event.key === SESSION_KEY || event.key === null) listener()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  },
+})
+
+/** Null for anything that is not a whole session: a damaged one is as good as none. */
+export const parseSession = (text: string | null): Session | null => {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Session> | null
+    const isWhole =
+      typeof value?.access_token === 'string' &&
+      typeof value.refresh_token === 'string' &&
+      typeof value.expires_at === 'number' &&
+      typeof value.user?.id === 'string'
+    return isWhole ? (value as Session) : null
+  } catch {
+    return null
+  }
+}
+
+/** Removes everything of a person from this device (D-162, AUTH-044); the app's own files stay. */
+export const wipeDevice = async (): Promise<void> => {
+  for (const key of Object.keys(localStorage)) if (!keptKeys.has(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+  const databases = (await indexedDB.databases?.()) ?? []
+  await Promise.all(databases.flatMap(({ name }) => (name?.startsWith('lero-') ? [deleteDatabase(name)] : [])))
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))
+}
+
+/** Resolves also when another tab still holds it open: the deletion is then done when that tab lets go. */
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onblocked = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('could not delete'))
+  })

@@ -1,0 +1,191 @@
+import { SESSION_CHECK_MS, SESSION_REFRESH_BELOW_S } from '#contract/limits.ts'
+import { type Clock, every, systemClock } from '../../sync/clock.ts'
+import { ApiError, NetworkError } from '../../sync/errors.ts'
+import { type Locks, webLocks } from '../../sync/locks.ts'
+import { createValue, type Readable } from '../../sync/readable.ts'
+import { type AuthApi, createAuthApi } from './auth-api.ts'
+import { AuthError, type AuthUser, type Session, type SignOutScope } from './auth-types.ts'
+import { createSessionStorage, type SessionStorage, wipeDevice } from './session-storage.ts'
+
+export type SessionState =
+  | { readonly state: 'signed_out' }
+  | { readonly state: 'signed_in'; readonly session: Session }
+
+/** Keeps the session: in local storage, fresh, the same in every tab. */
+export interface SessionKeeper extends Readable<SessionState> {
+  readonly auth: AuthApi
+  /** Takes over a session that signing in (or a second factor, or a link) answered with. */
+  start(session: Session): void
+  /** A token good for a call now; renewed first when it expired. Throws ApiError `unauthenticated` or NetworkError. */
+  accessToken(): Promise<string>
+  /** The server refused this token: renew it whatever the clock says. Resolves when there is a new one or none. */
+  reject(accessToken: string): Promise<void>
+  /** The user as the server has it now, into the session. */
+  reloadUser(): Promise<AuthUser>
+  setUser(user: AuthUser): void
+  /**
+   * `local` and `global` end this session on the server as far as it can be reached, wipe the device and
+   * sign out here; `others` ends the other devices only and throws AuthError when that fails.
+   */
+  signOut(scope?: SignOutScope): Promise<void>
+  /** The server ended this session: as signOut, without telling it. */
+  forget(): Promise<void>
+  /** Runs before the device is wiped: whoever holds a database open closes it. */
+  onWipe(run: () => void | Promise<void>): () => void
+  close(): void
+}
+
+export interface KeeperOptions {
+  readonly auth?: AuthApi
+  readonly storage?: SessionStorage
+  readonly clock?: Clock
+  readonly locks?: Locks
+  readonly wipe?: () => Promise<void>
+  /** Tells of waking up: the page became visible, the network is back. */
+  readonly onWake?: (listener: () => void) => () => void
+}
+
+const REFRESH_LOCK = 'lero-session-refresh'
+const signedOut: SessionState = { state: 'signed_out' }
+
+export const createSessionKeeper = ({
+  auth = createAuthApi(),
+  storage = createSessionStorage(),
+  clock = systemClock,
+  locks = webLocks(),
+  wipe = wipeDevice,
+  onWake = onPageWake,
+}: KeeperOptions = {}): SessionKeeper => {
+  const toState = (session: Session | null): SessionState => (session ? { state: 'signed_in', session } : signedOut)
+  const state = createValue<SessionState>(toState(storage.read()))
+  const wipers = new Set<() => void | Promise<void>>()
+  let refreshing: Promise<void> | null = null
+
+  const current = (): Session | null => {
+    const now = state.getSnapshot()
+    return now.state === 'signed_in' ? now.session : null
+  }
+  const secondsLeft = (session: Session): number => session.expires_at - clock.now() / 1000
+  const adopt = (session: Session): void => {
+    storage.write(session)
+    state.set({ state: 'signed_in', session })
+  }
+
+  const endHere = async (): Promise<void> => {
+    storage.clear()
+    state.set(signedOut)
+    await Promise.allSettled([...wipers].map(async (run) => run()))
+    await wipe()
+  }
+
+  /** One tab renews for all: who gets the lock looks first whether another one did it already. */
+  const renew = (stale: Session): Promise<void> =>
+    locks.hold(REFRESH_LOCK, async () => {
+      const stored = storage.read()
+      if (!stored) return state.set(signedOut)
+      if (stored.access_token !== stale.access_token && secondsLeft(stored) > 0)
+        return state.set({ state: 'signed_in', session: stored })
+      try {
+        const renewed = await auth.refresh(stored.refresh_token)
+        // Signed out while the answer was on its way: the new session must not bring it back.
+        if (storage.read()) adopt(renewed)
+      } catch (error) {
+        if (isFinal(error)) return endHere()
+        throw error
+      }
+    })
+
+  const refresh = (stale: Session): Promise<void> => {
+    refreshing ??= renew(stale).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  const check = (): void => {
+    const session = current()
+    if (!session || secondsLeft(session) >= SESSION_REFRESH_BELOW_S) return
+    // A failure is tried again at the next tick; a call that needs the token says so itself.
+    refresh(session).catch(() => {})
+  }
+
+  const stopTimer = every(clock, SESSION_CHECK_MS, check)
+  const stopWake = onWake(check)
+  const stopStorage = storage.onChange(() => {
+    const stored = storage.read()
+    if (stored?.access_token !== current()?.access_token || !stored) state.set(toState(stored))
+  })
+  check()
+
+  const accessToken = async (): Promise<string> => {
+    const session = current()
+    if (!session) throw new ApiError('unauthenticated', 'signed out')
+    if (secondsLeft(session) > 0) return session.access_token
+    try {
+      await refresh(session)
+    } catch (cause) {
+      throw new NetworkError('session could not be renewed', { cause })
+    }
+    const renewed = current()
+    if (!renewed) throw new ApiError('unauthenticated', 'signed out')
+    return renewed.access_token
+  }
+
+  const setUser = (user: AuthUser): void => {
+    const session = current()
+    if (session?.user.id === user.id) adopt({ ...session, user })
+  }
+
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: state.getSnapshot,
+    auth,
+    start: adopt,
+    accessToken,
+    reject: async (token) => {
+      const session = current()
+      if (session?.access_token === token) await refresh(session).catch(() => {})
+    },
+    reloadUser: async () => {
+      const user = await auth.getUser(await accessToken())
+      setUser(user)
+      return user
+    },
+    setUser,
+    signOut: async (scope = 'local') => {
+      if (scope === 'others') return auth.signOut(await accessToken(), 'others')
+      const token = await accessToken().catch(() => null)
+      // Without network the device is cleaned all the same; the session then ends by its own age.
+      if (token) await auth.signOut(token, scope).catch(() => {})
+      await endHere()
+    },
+    forget: endHere,
+    onWipe: (run) => {
+      wipers.add(run)
+      return () => void wipers.delete(run)
+    },
+    close: () => {
+      stopTimer()
+      stopWake()
+      stopStorage()
+    },
+  }
+}
+
+/** The refresh token is no good any more; everything else may pass. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof AuthError && !error.isNetwork && error.status >= 400 && error.status < 500 && error.status !== 429
+
+const onPageWake = (listener: () => void): (() => void) => {
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  window.addEventListener('pageshow', wake)
+  return () => {
+    document.removeEventListener('visibilitychange', wake)
+    window.removeEventListener('online', wake)
+    window.removeEventListener('pageshow', wake)
+  }
+}

@@ -1,0 +1,144 @@
+import { perSync } from '../../sync/per-sync.ts'
+import { createDerived, createValue, type Readable } from '../../sync/readable.ts'
+import type { Sync } from '../../sync/sync.ts'
+import type { OutboxEntry } from '../../sync/change.ts'
+import { getPresenceStore } from '../presence/public.ts'
+import { byNewest, type ChatFilter, foldText, matchesFilter, matchesText, type PresenceFilter } from './chat-filter.ts'
+import { type ChatRow, createRow, type RowSources } from './chat-row.ts'
+import { getTypingStore } from './typing.store.ts'
+
+export interface ConversationsView {
+  /** `loading`: neither disk nor server has answered yet. */
+  readonly state: 'loading' | 'ready'
+  /** Filtered, newest first. */
+  readonly rows: readonly ChatRow[]
+  /** Chats there are, without any filter. */
+  readonly all_count: number
+  /** Unread messages of all chats, and the chats that have some. */
+  readonly unread_total: number
+  readonly unread_chats: number
+  readonly filter: ChatFilter
+  readonly text: string
+  readonly presence: PresenceFilter
+}
+
+export interface ConversationsStore extends Readable<ConversationsView> {
+  setFilter(filter: ChatFilter): void
+  setText(text: string): void
+  setPresenceFilter(presence: PresenceFilter): void
+  /** Removes a conversation for the caller or (direct chats) for both (D-058). Throws ApiError or NetworkError. */
+  removeConversation(conversationId: string, scope: 'me' | 'everyone'): Promise<void>
+}
+
+interface Filters {
+  readonly filter: ChatFilter
+  readonly text: string
+  readonly presence: PresenceFilter
+}
+
+const createConversationsStore = (sync: Sync): ConversationsStore => {
+  const { memory } = sync
+  const presence = getPresenceStore(sync)
+  const filters = createValue<Filters>({ filter: 'all', text: '', presence: 'all' })
+  const rows = createRows(sync)
+
+  const isPresent = (row: ChatRow, wanted: PresenceFilter): boolean => {
+    if (wanted === 'all') return true
+    const isOnline = row.peer_id !== null && presence.isOnline(row.peer_id)
+    return isOnline === (wanted === 'online')
+  }
+
+  const view = createDerived<ConversationsView>(
+    (invalidate) => {
+      rows.subscribe(invalidate)
+      filters.subscribe(invalidate)
+      presence.subscribe(() => {
+        if (filters.getSnapshot().presence !== 'all') invalidate()
+      })
+    },
+    (previous) => {
+      const all = rows.getSnapshot()
+      const { filter, text, presence: wanted } = filters.getSnapshot()
+      const folded = foldText(text)
+      const shown = all.filter(
+        (row) => matchesFilter(row, filter) && matchesText(row, folded) && isPresent(row, wanted),
+      )
+      const unread = all.filter((row) => row.unread_count > 0)
+      return {
+        state: memory.isReady() ? 'ready' : 'loading',
+        rows: previous && hasSameItems(previous.rows, shown) ? previous.rows : shown,
+        all_count: all.length,
+        unread_total: unread.reduce((sum, row) => sum + row.unread_count, 0),
+        unread_chats: unread.length,
+        filter,
+        text,
+        presence: wanted,
+      }
+    },
+  )
+
+  const change = (part: Partial<Filters>): void => filters.set({ ...filters.getSnapshot(), ...part })
+
+  return {
+    ...view,
+    setFilter: (filter) => change({ filter }),
+    setText: (text) => change({ text }),
+    setPresenceFilter: (wanted) => change({ presence: wanted }),
+    removeConversation: async (conversationId, scope) => {
+      await sync.call('conversations.delete', { conversation_id: conversationId, scope })
+    },
+  }
+}
+
+/** Every chat as a row, newest first; a row is made anew only when one of its sources changed. */
+const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
+  const { memory, me } = sync
+  const typing = getTypingStore(sync)
+  const made = new Map<string, { sources: RowSources; row: ChatRow }>()
+
+  const rowOf = (sources: RowSources): ChatRow => {
+    const id = sources.head.conversation_id
+    const before = made.get(id)
+    if (before && isSameSources(before.sources, sources)) return before.row
+    const row = createRow(sources, me)
+    made.set(id, { sources, row })
+    return row
+  }
+
+  return createDerived(
+    (invalidate) => {
+      for (const topic of ['heads', 'outbox', 'drafts'] as const) memory.subscribe(topic, invalidate)
+      typing.subscribe(invalidate)
+    },
+    () => {
+      const pending = newestEntries(memory.outbox.values())
+      const rows = [...memory.heads.values()].map((head) =>
+        rowOf({
+          head,
+          pending: pending.get(head.conversation_id) ?? null,
+          draft: memory.drafts.get(head.conversation_id) ?? null,
+          typing: typing.of(head.conversation_id).getSnapshot(),
+        }),
+      )
+      for (const id of made.keys()) if (!memory.heads.has(id)) made.delete(id)
+      return rows.sort(byNewest)
+    },
+  )
+}
+
+const isSameSources = (a: RowSources, b: RowSources): boolean =>
+  a.head === b.head && a.pending === b.pending && a.draft === b.draft && a.typing === b.typing
+
+const newestEntries = (entries: Iterable<OutboxEntry>): Map<string, OutboxEntry> => {
+  const newest = new Map<string, OutboxEntry>()
+  for (const entry of entries) {
+    const before = newest.get(entry.conversation_id)
+    if (!before || before.order < entry.order) newest.set(entry.conversation_id, entry)
+  }
+  return newest
+}
+
+export const hasSameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index])
+
+export const getConversationsStore = perSync(createConversationsStore)

@@ -1,0 +1,3 @@
+export { type ConversationStore, type ConversationView, getConversationStore, type SendResult } from './conversation.store.ts'
+export type { MessageState, ShownMessage } from './shown-message.ts'
+export { useConversation } from './use-conversation.ts'

@@ -1,0 +1,91 @@
+import type { Head } from '#contract/conversations.ts'
+import { perSync } from '../../sync/per-sync.ts'
+import { createDerived, createEmitter, type Readable } from '../../sync/readable.ts'
+import type { Sync } from '../../sync/sync.ts'
+import { isShownOnline } from './presence.ts'
+
+export interface Presence {
+  readonly is_online: boolean
+  /** Null: hidden or unknown. */
+  readonly last_seen: string | null
+}
+
+export interface PresenceStore {
+  /** The presence of one person; the same Readable for the same person. */
+  of(userId: string): Readable<Presence>
+  /** Presence of the whole list, for the online filter. */
+  subscribe(listener: () => void): () => void
+  isOnline(userId: string): boolean
+}
+
+const createPresenceStore = (sync: Sync): PresenceStore => {
+  const { memory, clock } = sync
+  const reported = new Map<string, Presence>()
+  const changed = createEmitter<string | null>()
+  const readables = new Map<string, Readable<Presence>>()
+  const directHeads = new Map<string, Head>()
+
+  /** Heads tell of presence too: what they say is as new as they are. */
+  const takeHeads = (): void => {
+    for (const head of memory.heads.values()) {
+      const { peer } = head
+      if (!peer) continue
+      const before = directHeads.get(peer.user_id)
+      if (before === head) continue
+      directHeads.set(peer.user_id, head)
+      if (before?.peer?.is_online !== peer.is_online || before.peer.last_seen !== peer.last_seen)
+        reported.set(peer.user_id, { is_online: peer.is_online, last_seen: peer.last_seen })
+    }
+    changed.emit(null)
+  }
+
+  const current = (userId: string): Presence => {
+    const known = reported.get(userId)
+    const head = directHeads.get(userId)
+    const last = head?.preview
+    const facts = {
+      is_online: known?.is_online ?? false,
+      last_seen: known?.last_seen ?? null,
+      last_received_at: last && last.sender_id === userId ? last.created_at : null,
+      is_blocked: head ? head.sending_disabled : false,
+    }
+    return { is_online: isShownOnline(facts, clock.now()), last_seen: facts.last_seen }
+  }
+
+  takeHeads()
+  memory.subscribe('heads', takeHeads)
+  sync.now.subscribe(() => changed.emit(null))
+  sync.onRegister((register) => {
+    if (register.kind !== 'presence') return
+    const { user_id, is_online, last_seen } = register
+    reported.set(user_id, { is_online, last_seen })
+    changed.emit(user_id)
+  })
+
+  const createReadable = (userId: string): Readable<Presence> =>
+    createDerived(
+      (invalidate) =>
+        void changed.on((changedId) => {
+          if (changedId === null || changedId === userId) invalidate()
+        }),
+      (previous) => {
+        const next = current(userId)
+        const isSame = previous?.is_online === next.is_online && previous.last_seen === next.last_seen
+        return isSame ? previous : next
+      },
+    )
+
+  return {
+    of: (userId) => {
+      const existing = readables.get(userId)
+      if (existing) return existing
+      const readable = createReadable(userId)
+      readables.set(userId, readable)
+      return readable
+    },
+    subscribe: (listener) => changed.on(listener),
+    isOnline: (userId) => current(userId).is_online,
+  }
+}
+
+export const getPresenceStore = perSync(createPresenceStore)

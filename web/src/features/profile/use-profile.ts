@@ -1,0 +1,7 @@
+import type { Profile } from '#contract/profile.ts'
+import { useStore } from '../../sync/use-store.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { getProfilesStore } from './profiles.store.ts'
+
+/** A person's profile; null until it is known. */
+export const useProfile = (userId: string): Profile | null => useStore(getProfilesStore(useSync()).of(userId))

@@ -1,0 +1,50 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { CallName, CallOutput } from '#contract/registry.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import type { Call } from './sync.ts'
+
+/** What calls need of the session. */
+export interface Tokens {
+  accessToken(): Promise<string>
+  reject(accessToken: string): Promise<void>
+}
+
+/** A call that gets no answer in this time counts as a network failure. */
+const CALL_TIMEOUT_MS = 15_000
+
+/** The calls over plain HTTP: `POST /api/<name>` with the token in the authorization header (AUTH-026). */
+export const createApi = (tokens: Tokens, fetchFn: typeof fetch = (...args) => fetch(...args)): Call => {
+  const post = async (name: CallName, input: unknown, token: string): Promise<Response> => {
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    try {
+      return await fetchFn(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input), signal })
+    } catch (cause) {
+      throw new NetworkError(undefined, { cause })
+    }
+  }
+
+  return async <N extends CallName>(name: N, input: unknown): Promise<CallOutput<N>> => {
+    const token = await tokens.accessToken()
+    let response = await post(name, input, token)
+    if (response.status === 401) {
+      await tokens.reject(token)
+      response = await post(name, input, await tokens.accessToken())
+    }
+    return readAnswer<CallOutput<N>>(response)
+  }
+}
+
+const readAnswer = async <T>(response: Response): Promise<T> => {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (cause) {
+    // Not our server's word (a gateway's error page) or cut off in the middle.
+    throw new NetworkError(`no answer (${response.status})`, { cause })
+  }
+  if (response.ok) return body as T
+  const { code, message } = body as Partial<ErrorBody>
+  if (typeof code !== 'string') throw new NetworkError(`no answer (${response.status})`)
+  throw new ApiError(code satisfies ErrorCode, message ?? code)
+}

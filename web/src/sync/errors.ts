@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The server answered a call with a refusal. The text a person sees goes by `code`. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}
+
+/** No answer came: the network, or a server that is away. A repeat is safe. */
+export class NetworkError extends Error {
+  constructor(message = 'network unreachable', options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'NetworkError'
+  }
+}
+
+/** The browser's own storage refused (full, blocked, broken). */
+export class StoreError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('local storage failed', options)
+    this.name = 'StoreError'
+  }
+}
