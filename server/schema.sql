@@ -4,6 +4,87 @@ create extension pg_trgm;
 create extension unaccent;
 create schema auth;
 
+create table auth.mfa_amr_claims (
+  session_id uuid not null,
+  authentication_method text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mfa_amr_claims_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint mfa_amr_claims_pkey PRIMARY KEY (session_id, authentication_method)
+);
+
+create table auth.mfa_challenges (
+  id uuid not null,
+  factor_id uuid not null,
+  ip_address text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE,
+  constraint mfa_challenges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mfa_challenges_factor_id ON auth.mfa_challenges USING btree (factor_id);
+
+create table auth.mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  friendly_name text,
+  factor_type text not null default 'totp'::text,
+  status text not null default 'unverified'::text,
+  secret text not null,
+  last_used_step bigint not null default 0,
+  last_challenged_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mfa_factors_factor_type_check CHECK (factor_type = 'totp'::text),
+  constraint mfa_factors_status_check CHECK (status = ANY (ARRAY['unverified'::text, 'verified'::text])),
+  constraint mfa_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint mfa_factors_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX mfa_factors_friendly_name ON auth.mfa_factors USING btree (user_id, friendly_name) WHERE (friendly_name <> ''::text);
+CREATE INDEX mfa_factors_user_id ON auth.mfa_factors USING btree (user_id);
+
+create table auth.mfa_recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint mfa_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint mfa_recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+create table auth.one_time_tokens (
+  id uuid not null,
+  token_type text not null,
+  relates_to text not null,
+  user_id uuid,
+  token_hash text,
+  code_hash text,
+  tries integer not null default 0,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint one_time_tokens_token_type_check CHECK (token_type = ANY (ARRAY['confirmation_token'::text, 'recovery_token'::text, 'email_change_token_new'::text, 'phone_change_token'::text, 'sms_token'::text])),
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint one_time_tokens_pkey PRIMARY KEY (id),
+  constraint one_time_tokens_token_hash_key UNIQUE (token_hash),
+  constraint one_time_tokens_token_type_relates_to_key UNIQUE (token_type, relates_to)
+);
+CREATE INDEX one_time_tokens_user_id ON auth.one_time_tokens USING btree (user_id);
+
+create table auth.refresh_tokens (
+  id bigint not null generated always as identity,
+  token_hash text not null,
+  session_id uuid not null,
+  parent text,
+  revoked boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint refresh_tokens_pkey PRIMARY KEY (id),
+  constraint refresh_tokens_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX refresh_tokens_session_id ON auth.refresh_tokens USING btree (session_id);
+
 create table auth.sessions (
   id uuid not null,
   user_id uuid not null,
@@ -26,7 +107,13 @@ create table auth.users (
   encrypted_password text,
   email_confirmed_at timestamp with time zone,
   phone_confirmed_at timestamp with time zone,
-  user_metadata jsonb not null default '{}'::jsonb,
+  confirmation_sent_at timestamp with time zone,
+  recovery_sent_at timestamp with time zone,
+  email_change text,
+  email_change_sent_at timestamp with time zone,
+  phone_change text,
+  phone_change_sent_at timestamp with time zone,
+  raw_user_meta_data jsonb not null default '{}'::jsonb,
   last_sign_in_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -59,7 +146,6 @@ create table public.conversation_log (
   data jsonb,
   created_at timestamp with time zone not null,
   constraint conversation_log_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'message_deleted'::text, 'member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text, 'purged'::text])),
-  constraint conversation_log_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
 );
 CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
@@ -238,3 +324,17 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.write_user_log(p_user_id uuid, p_kind text, p_data jsonb DEFAULT '{}'::jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with head as (
+    insert into user_heads as h (user_id, last_seq) values (p_user_id, 1)
+    on conflict (user_id) do update set last_seq = h.last_seq + 1
+    returning last_seq
+  )
+  insert into user_log (user_id, seq, kind, data)
+  select p_user_id, last_seq, p_kind, p_data from head
+  returning seq
+$function$;

@@ -30,6 +30,27 @@ test('a sleep, an enum, unfinished work and select * are found', () => {
   expect(violationsIn('server/src/x.queries.ts', 'sql`select m.* from messages m`')).toHaveLength(1)
 })
 
+test('SQL and texts stay where they belong', () => {
+  const query = `await db.selectFrom('messages').select('id')`
+  expect(violationsIn('server/src/features/messages/messages.queries.ts', query)).toEqual([])
+  expect(violationsIn('server/src/features/messages/send.ts', query)).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>Senha</p>')).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<input placeholder="Senha" />')).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>{texts.password}</p>')).toEqual([])
+})
+
+test('a title that begins with a computed id is found', () => {
+  const opening = ['test(`$', '{id}: x`, run)'].join('')
+  expect(violationsIn('web/src/x.test.ts', opening)).toHaveLength(1)
+})
+
+test('a merge left undecided is found in any file', () => {
+  const marker = '<'.repeat(7)
+  expect(violationsIn('.oxfmtrc.json', `{\n${marker} HEAD\n}`)).toEqual([
+    '.oxfmtrc.json: a merge left undecided',
+  ])
+})
+
 test('a lock file that names a registry is refused', () => {
   expect(findLockViolations('"resolved": "https://registry.example/a.tgz"')).toEqual([
     'package-lock.json names the registry https://registry.example',

@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [inlineShell(), react(), tailwindcss()],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
-    __TEST_BUILD__: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),
+    IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),
   },
   build: {
     outDir: '../dist/web',
@@ -28,7 +28,7 @@ export default defineConfig({
     proxy: {
       '/api': serverUrl,
       '/auth/v1': serverUrl,
-      '/ws': { target: serverUrl, ws: true },
+      '/socket': { target: serverUrl, ws: true },
     },
   },
 })

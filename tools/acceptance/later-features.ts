@@ -6,21 +6,24 @@ import type { SourceTree } from '../check-imports.ts'
  */
 const MARKERS: Record<string, readonly string[]> = {
   archive: ['table archived_conversations'],
+  audio: ['web/src/features/media/recording', 'web/src/features/messages/recording'],
+  connections: ['table friends'],
+  'contact-profile': ['web/src/features/profile/contact-profile', 'web/src/features/people/contact-profile'],
+  'create-hub': ['table stories', 'table reels'],
+  customization: ['web/src/features/conversations/customization', 'web/src/features/messages/customization'],
+  follow: ['table followers'],
+  'group-invite': ['web/src/features/groups/group-invite', 'server/src/features/groups/invite'],
+  'group-screens': ['web/src/features/groups/create-group', 'web/src/features/groups/group-dialog'],
+  install: ['web/src/features/shell/install'],
+  'invite-friends': ['web/src/features/people/invite', 'web/src/features/shell/invite'],
   'mute-pin-favourite': ['server/src/features/conversations/mute', 'server/src/features/conversations/pin'],
-  connections: ['table friends', 'web/src/features/people/Connections'],
-  'group-screens': ['web/src/features/groups/'],
-  'contact-profile': ['web/src/features/profile/ContactProfile'],
-  customization: ['web/src/features/conversations/Customization', 'web/src/features/messages/Customization'],
-  'profile-screen': ['web/src/features/profile/ProfileScreen', 'web/src/features/profile/OwnProfile'],
-  'message-reactions': ['table message_reactions'],
-  'message-replies': ['web/src/features/messages/reply', 'web/src/features/messages/Reply'],
-  invite: ['table invites'],
-  report: ['table reports'],
+  'other-profile': ['table followers'],
   'private-mode': ['server/src/features/settings/private-mode'],
-  'music-library': ['table music_library'],
-  followers: ['table followers'],
-  'file-storage': ['server/src/platform/files'],
-  install: ['web/src/features/install/', 'web/src/features/shell/Install'],
+  'profile-screen': ['web/src/features/profile/profile-screen', 'web/src/features/profile/own-profile'],
+  reactions: ['table message_reactions'],
+  replies: ['web/src/features/messages/reply', 'web/src/features/conversations/reply'],
+  report: ['table reports'],
+  'view-once': ['web/src/features/media/view-once', 'web/src/features/messages/view-once'],
 }
 
 /** Whether the feature stands in the tree: its folder in server or web, or one of its markers. */
@@ -32,7 +35,11 @@ export function isFeatureBuilt(feature: string, tree: SourceTree): boolean {
   )
 }
 
-const hasPath = (tree: SourceTree, prefix: string) => [...tree.keys()].some((file) => file.startsWith(prefix))
+/** `contact-profile.tsx` and `ContactProfile.tsx` are the same name. */
+const plain = (path: string) => path.replaceAll('-', '').toLowerCase()
+
+const hasPath = (tree: SourceTree, prefix: string) =>
+  [...tree.keys()].some((file) => plain(file).startsWith(plain(prefix)))
 
 function hasTable(tree: SourceTree, table: string): boolean {
   const creation = new RegExp(`create table (if not exists )?${table}\\b`, 'i')

@@ -6,7 +6,7 @@ import { transformSync } from 'esbuild'
 import type { Plugin } from 'vite'
 
 const webDir = dirname(dirname(fileURLToPath(import.meta.url)))
-const styleFiles = ['src/ui/tokens.css', 'src/ui/shell.css']
+const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css']
 const scriptFile = 'src/lib/theme-boot.js'
 
 /** The hashes a Content-Security-Policy needs for what stands inline in the page. */
@@ -62,5 +62,10 @@ function readAll(files: readonly string[]): string {
 }
 
 function minify(code: string, loader: 'css' | 'js'): string {
-  return transformSync(code, { loader, minify: true, charset: 'utf8', target: ['es2022', 'safari17'] }).code.trim()
+  return transformSync(code, {
+    loader,
+    minify: true,
+    charset: 'utf8',
+    target: ['es2022', 'safari17'],
+  }).code.trim()
 }

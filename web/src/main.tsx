@@ -7,7 +7,7 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) throw new Error('index.html has no #root')
   followStoredTheme()
-  if (__TEST_BUILD__ && location.pathname === '/gallery') {
+  if (IS_TEST_BUILD && location.pathname === '/gallery') {
     const [{ Gallery }] = await Promise.all([import('./gallery/gallery.tsx'), uiTexts.load()])
     createRoot(container).render(<Gallery />)
     return

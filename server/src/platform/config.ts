@@ -57,6 +57,12 @@ export const settings = {
     'off',
     'A new account must confirm its address before it is signed in',
   ),
+  rateScale: setting(
+    'RATE_SCALE',
+    integer(1, 100_000),
+    '1',
+    'Multiplies every limit on how often something may be asked; for load tests',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
@@ -96,7 +102,7 @@ function readSetting(row: Setting<unknown>, env: NodeJS.ProcessEnv): unknown {
     return row.type.parse(value)
   } catch (error) {
     const shown = row.isSecret ? '' : ` (it is '${value}')`
-    throw new Error(`The setting ${row.name} ${(error as Error).message}${shown}.`)
+    throw new Error(`The setting ${row.name} ${(error as Error).message}${shown}.`, { cause: error })
   }
 }
 

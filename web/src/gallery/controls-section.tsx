@@ -76,7 +76,13 @@ export function ControlsSection() {
       </Specimen>
       <Specimen name="TextField">
         <TextField label="Nome (opcional)" defaultValue="Marina Rocha" autoComplete="off" />
-        <TextField label="E-mail" type="email" placeholder="voce@exemplo.br" autoComplete="off" hint="Só você vê." />
+        <TextField
+          label="E-mail"
+          type="email"
+          placeholder="voce@exemplo.br"
+          autoComplete="off"
+          hint="Só você vê."
+        />
         <TextField
           label="Senha"
           type="password"
@@ -99,7 +105,13 @@ export function ControlsSection() {
           </Chip>
           <Chip isActive={false}>Grupos</Chip>
         </div>
-        <Switch label="Sons" description="Toca ao chegar mensagem" icon={<Volume2 />} isOn={isOn} onChange={setIsOn} />
+        <Switch
+          label="Sons"
+          description="Toca ao chegar mensagem"
+          icon={<Volume2 />}
+          isOn={isOn}
+          onChange={setIsOn}
+        />
         <Switch label="Desligado" isOn={false} onChange={() => undefined} disabled />
       </Specimen>
       <Specimen name="Tabs">

@@ -2,6 +2,7 @@ import './gallery.css'
 import { Suspense } from 'react'
 import { languages, setLanguage, useLanguage } from '../lib/i18n/language.ts'
 import { setTheme, themeIds, useTheme } from '../lib/theme.ts'
+import { ThemeChooser } from '../features/shell/theme-chooser.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Wordmark } from '../ui/marks.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -25,7 +26,7 @@ export function Gallery() {
             <ControlsSection />
             <ListSection />
             <ConversationSection />
-            <OverlaysSection />
+            <OverlaysSection renderThemeChooser={renderThemeChooser} />
           </main>
         </div>
       )}
@@ -34,9 +35,17 @@ export function Gallery() {
   )
 }
 
+// Its own boundary: while its texts load, the page below must neither vanish nor lose the focus.
+const renderThemeChooser = (onClose: () => void) => (
+  <Suspense>
+    <ThemeChooser onClose={onClose} />
+  </Suspense>
+)
+
 function Scene({ name }: { name: string }) {
   if (name === 'chat') return <PhoneChatScene />
-  return name === 'desk' ? <DeskScene /> : <ListScene />
+  const Whole = name === 'desk' ? DeskScene : ListScene
+  return <Whole renderThemeChooser={renderThemeChooser} />
 }
 
 function GalleryHeader() {
@@ -45,20 +54,20 @@ function GalleryHeader() {
   return (
     <header className="gallery-header">
       <Wordmark />
-      <div className="gallery-chips" role="group" aria-label="Tema">
+      <fieldset className="gallery-chips" aria-label="Tema">
         {themeIds.map((id) => (
           <Chip key={id} isActive={id === theme} onClick={() => setTheme(id)}>
             {id}
           </Chip>
         ))}
-      </div>
-      <div className="gallery-chips" role="group" aria-label="Idioma">
+      </fieldset>
+      <fieldset className="gallery-chips" aria-label="Idioma">
         {languages.map((id) => (
           <Chip key={id} isActive={id === language} onClick={() => void setLanguage(id)}>
             {id}
           </Chip>
         ))}
-      </div>
+      </fieldset>
     </header>
   )
 }

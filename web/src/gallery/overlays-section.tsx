@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import LogOut from 'lucide-react/icons/log-out'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
-import { ThemeChooser } from '../features/shell/theme-chooser.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -16,7 +15,10 @@ import { Specimen } from './specimen.tsx'
 
 type Overlay = 'dialog' | 'alert' | 'question' | 'sheet' | 'theme' | null
 
-export function OverlaysSection() {
+/** Draws the theme chooser: a part of a feature, handed in by what mounts both. */
+export type RenderThemeChooser = (onClose: () => void) => ReactNode
+
+export function OverlaysSection({ renderThemeChooser }: { renderThemeChooser: RenderThemeChooser }) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const close = () => setOverlay(null)
   return (
@@ -46,7 +48,9 @@ export function OverlaysSection() {
           <Button
             isSmall
             look="soft"
-            onClick={() => showToast({ kind: 'success', title: 'Sucesso', description: 'Nova conversa criada!' })}
+            onClick={() =>
+              showToast({ kind: 'success', title: 'Sucesso', description: 'Nova conversa criada!' })
+            }
           >
             Toast de sucesso
           </Button>
@@ -116,7 +120,7 @@ export function OverlaysSection() {
           <p className="px-3 pb-4 text-muted">Escolha o que enviar.</p>
         </Sheet>
       )}
-      {overlay === 'theme' && <ThemeChooser onClose={close} />}
+      {overlay === 'theme' && renderThemeChooser(close)}
     </>
   )
 }
@@ -126,7 +130,7 @@ export function SampleMenu({ onTheme }: { onTheme: () => void }) {
   return (
     <Menu
       label="Mais"
-      trigger={(props) => <IconButton {...props} label="Mais" icon={<EllipsisVertical />} />}
+      renderTrigger={(props) => <IconButton {...props} label="Mais" icon={<EllipsisVertical />} />}
       entries={[
         { key: 'profile', label: 'Meu Perfil', icon: <User />, onSelect: nothing },
         { key: 'settings', label: 'Configurações', icon: <Settings />, onSelect: nothing },

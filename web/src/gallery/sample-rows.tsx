@@ -51,7 +51,11 @@ export function SampleRows({ openName }: { openName?: string }) {
         avatar={<Avatar id="maria" name="Maria Aparecida dos Santos Albuquerque" />}
         lastSeen="3 h"
         time="12:20"
-        preview={{ kind: 'text', text: 'Foto · olha o tamanho do bolo que saiu do forno', icon: <Image size={16} /> }}
+        preview={{
+          kind: 'text',
+          text: 'Foto · olha o tamanho do bolo que saiu do forno',
+          icon: <Image size={16} />,
+        }}
         unreadCount={1}
       />
       <Row

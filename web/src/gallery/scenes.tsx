@@ -5,7 +5,6 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Phone from 'lucide-react/icons/phone'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import { ThemeChooser } from '../features/shell/theme-chooser.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConversationHeader, ConversationPane } from '../ui/conversation-pane.tsx'
@@ -16,15 +15,15 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SampleMessages } from './conversation-section.tsx'
 import { TabItems } from './list-section.tsx'
-import { SampleMenu } from './overlays-section.tsx'
+import { SampleMenu, type RenderThemeChooser } from './overlays-section.tsx'
 import { SampleComposer } from './sample-composer.tsx'
 import { SampleRows } from './sample-rows.tsx'
 
 /** The list on a phone, for comparison with the drawn one. */
-export function ListScene() {
+export function ListScene({ renderThemeChooser }: { renderThemeChooser: RenderThemeChooser }) {
   return (
     <div className="scene-phone">
-      <ListHead />
+      <ListHead renderThemeChooser={renderThemeChooser} />
       <main className="scene-scroll">
         <SampleRows />
       </main>
@@ -43,14 +42,14 @@ export function PhoneChatScene() {
   )
 }
 
-export function DeskScene() {
+export function DeskScene({ renderThemeChooser }: { renderThemeChooser: RenderThemeChooser }) {
   return (
     <div className="scene-desk">
       <Rail label="Principal">
         <TabItems />
       </Rail>
       <aside className="scene-list">
-        <ListHead />
+        <ListHead renderThemeChooser={renderThemeChooser} />
         <div className="scene-scroll">
           <SampleRows openName="Dandara Nascimento" />
         </div>
@@ -60,7 +59,7 @@ export function DeskScene() {
   )
 }
 
-function ListHead() {
+function ListHead({ renderThemeChooser }: { renderThemeChooser: RenderThemeChooser }) {
   const [search, setSearch] = useState('')
   const [isThemeOpen, setIsThemeOpen] = useState(false)
   return (
@@ -84,7 +83,7 @@ function ListHead() {
         <Chip isActive={false}>Grupos</Chip>
         <Chip isActive={false}>Favoritas</Chip>
       </div>
-      {isThemeOpen && <ThemeChooser onClose={() => setIsThemeOpen(false)} />}
+      {isThemeOpen && renderThemeChooser(() => setIsThemeOpen(false))}
     </>
   )
 }

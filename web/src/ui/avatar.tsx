@@ -46,7 +46,11 @@ export function Avatar({ id, name, photoUrl, size = 52, isGroup, isOnline }: Pro
           {getInitials(name)}
         </span>
       )}
-      {isOnline && <span className={cx('avatar-online', size <= 40 && 'avatar-online-small')} role="img" aria-label={t.online} />}
+      {isOnline && (
+        <span className={cx('avatar-online', size <= 40 && 'avatar-online-small')}>
+          <span className="visually-hidden">{t.online}</span>
+        </span>
+      )}
     </span>
   )
 }

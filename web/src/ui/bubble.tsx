@@ -45,7 +45,9 @@ type Props = MetaProps & {
 export function Bubble(props: Props) {
   const { side, joinsPrevious, joinsNext, isFresh, isEmojiOnly, isGone } = props
   const { quote, author, reactions, onRetry, children } = props
-  const meta = <BubbleMeta time={props.time} sentAtMs={props.sentAtMs} isEdited={props.isEdited} state={props.state} />
+  const meta = (
+    <BubbleMeta time={props.time} sentAtMs={props.sentAtMs} isEdited={props.isEdited} state={props.state} />
+  )
   const className = cx(
     'message',
     `message-${side}`,
@@ -121,7 +123,8 @@ export function Quote({ name, text, side, onClick }: QuoteProps) {
 export function TypingBubble({ label }: { label: string }) {
   return (
     <div className="message message-in">
-      <div className="bubble bubble-typing" role="img" aria-label={label}>
+      <div className="bubble bubble-typing">
+        <span className="visually-hidden">{label}</span>
         <i />
         <i />
         <i />

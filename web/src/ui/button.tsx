@@ -39,5 +39,11 @@ export function buttonClass(
   className?: string,
 ): string {
   const kind = look.look ?? 'filled'
-  return cx('button', `button-${kind}`, look.isSmall && 'button-small', look.isWide && 'button-wide', className)
+  return cx(
+    'button',
+    `button-${kind}`,
+    look.isSmall && 'button-small',
+    look.isWide && 'button-wide',
+    className,
+  )
 }

@@ -63,7 +63,10 @@ function fitHeight(area: HTMLTextAreaElement | null): void {
   area.style.height = `${area.scrollHeight}px`
 }
 
-type SayProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { label: string; icon: ReactNode }
+type SayProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  label: string
+  icon: ReactNode
+}
 
 /** Your turn to speak: arrow or microphone, in the outgoing colour with its canto. Keeps the keyboard open. */
 export function SayButton({ label, icon, className, ...rest }: SayProps) {
@@ -83,9 +86,5 @@ export function SayButton({ label, icon, className, ...rest }: SayProps) {
 
 /** The blocked notice above a field that is off. */
 export function ComposerNotice({ children }: { children: ReactNode }) {
-  return (
-    <p className="composer-notice" role="status">
-      {children}
-    </p>
-  )
+  return <output className="composer-notice">{children}</output>
 }

@@ -6,7 +6,15 @@ import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
 
 /** The day over its messages, or a system line. `isSticky` keeps it 8 px under the header. */
-export function DayPill({ children, isSystem, isSticky }: { children: ReactNode; isSystem?: boolean; isSticky?: boolean }) {
+export function DayPill({
+  children,
+  isSystem,
+  isSticky,
+}: {
+  children: ReactNode
+  isSystem?: boolean
+  isSticky?: boolean
+}) {
   return (
     <div className={cx('day-pill', isSystem && 'day-pill-system', isSticky && 'day-pill-sticky')}>
       <span>{children}</span>
@@ -18,8 +26,8 @@ export function DayPill({ children, isSystem, isSticky }: { children: ReactNode;
 export function UnreadLine({ count }: { count: number }) {
   const t = useTexts(uiTexts)
   return (
-    <div className="unread-line" role="separator" aria-label={t.unreadMessages(count)}>
-      <span aria-hidden="true">{t.unreadMessages(count)}</span>
+    <div className="unread-line">
+      <span>{t.unreadMessages(count)}</span>
     </div>
   )
 }

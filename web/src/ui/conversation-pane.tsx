@@ -19,7 +19,14 @@ type HeaderProps = {
 }
 
 /** Back, face, name over status, actions; 56 high, 64 at a desk. */
-export function ConversationHeader({ leading, avatar, name, status, statusKind = 'quiet', actions }: HeaderProps) {
+export function ConversationHeader({
+  leading,
+  avatar,
+  name,
+  status,
+  statusKind = 'quiet',
+  actions,
+}: HeaderProps) {
   return (
     <header className="conversation-header">
       {leading}

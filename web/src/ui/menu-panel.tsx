@@ -33,7 +33,7 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return undefined
-    const before = document.activeElement
+    const openedBy = opener?.current ?? document.activeElement
     element.showPopover()
     const anchor = latest.current.getAnchor()
     if (anchor) placeMenu(element, anchor)
@@ -48,8 +48,7 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
       document.removeEventListener('pointerdown', onPointerDown, true)
       const hadFocus = element.contains(document.activeElement)
       element.hidePopover()
-      const target = opener?.current ?? before
-      if (hadFocus && target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (hadFocus && openedBy instanceof HTMLElement) openedBy.focus({ preventScroll: true })
     }
   }, [opener])
 
@@ -73,7 +72,16 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
   }
 
   return (
-    <div ref={panel} id={id} className="menu" popover="manual" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      id={id}
+      className="menu"
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {entries.map((entry) =>
         'isSeparator' in entry ? (
           <hr key={entry.key} />

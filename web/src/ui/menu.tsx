@@ -12,17 +12,17 @@ type Props = {
   label: string
   entries: readonly MenuEntry[]
   /** Draws the button that opens it: `(props) => <IconButton {...props} label=… icon=… />`. */
-  trigger: (props: MenuTriggerProps) => ReactNode
+  renderTrigger: (props: MenuTriggerProps) => ReactNode
 }
 
 /** A button with a menu below it. The focus goes into the menu and comes back to the button. */
-export function Menu({ label, entries, trigger }: Props) {
+export function Menu({ label, entries, renderTrigger }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {trigger({
+      {renderTrigger({
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,

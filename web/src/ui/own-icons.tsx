@@ -14,7 +14,14 @@ export function PostIcon({ size = 24, className }: Props) {
 /** The assistant's spark. */
 export function SparkIcon({ size = 24, className }: Props) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      aria-hidden="true"
+    >
       <path d="M12.5 3.5c.6 4.9 3 7.3 7.8 8-4.8.7-7.2 3.1-7.8 8-.6-4.9-3-7.3-7.8-8 4.8-.7 7.2-3.1 7.8-8z" />
     </svg>
   )
@@ -33,10 +40,7 @@ export function BubblesArt({ className }: { className?: string }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path
-        d="M46 12h14a30 30 0 0 1 0 60H24a8 8 0 0 1-8-8V42a30 30 0 0 1 30-30z"
-        fill="var(--accent-soft)"
-      />
+      <path d="M46 12h14a30 30 0 0 1 0 60H24a8 8 0 0 1-8-8V42a30 30 0 0 1 30-30z" fill="var(--accent-soft)" />
       <path d="M40 42h.01M53 42h.01M66 42h.01" strokeWidth={5} />
       <path
         d="M86 48h6a26 26 0 0 1 26 26v20a6 6 0 0 1-6 6H86a26 26 0 0 1-19-44 26 26 0 0 1 19-8z"

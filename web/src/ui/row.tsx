@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import BellOff from 'lucide-react/icons/bell-off'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Pin from 'lucide-react/icons/pin'
+import { unreachable } from '../lib/unreachable.ts'
 import { Badge } from './badge.tsx'
 import { TypingDots } from './conversation-pane.tsx'
 import { cx } from './cx.ts'
@@ -34,7 +35,18 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 /** One chat in the list: 68 high, the whole row is the link. Name truncates first; never time or badge. */
 export function Row(props: Props) {
-  const { avatar, name, lastSeen, time, preview, unreadCount = 0, isPinned, isMuted, isOpen, ...others } = props
+  const {
+    avatar,
+    name,
+    lastSeen,
+    time,
+    preview,
+    unreadCount = 0,
+    isPinned,
+    isMuted,
+    isOpen,
+    ...others
+  } = props
   const { hoverAction, className, ...link } = others
   const isNews = unreadCount > 0 && !isMuted
   return (
@@ -92,6 +104,8 @@ function Preview({ preview }: { preview: RowPreview }) {
           </span>
         </>
       )
+    default:
+      return unreachable(preview)
   }
 }
 

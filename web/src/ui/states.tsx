@@ -29,7 +29,13 @@ export function EmptyState({ title, text, actions, art = <BubblesArt />, isPage 
   )
 }
 
-type ErrorProps = { title: string; text?: ReactNode; onRetry?: () => void; isBusy?: boolean; actions?: ReactNode }
+type ErrorProps = {
+  title: string
+  text?: ReactNode
+  onRetry?: () => void
+  isBusy?: boolean
+  actions?: ReactNode
+}
 
 /** What happened and what to do; read out when it appears. */
 export function ErrorState({ title, text, onRetry, isBusy = false, actions }: ErrorProps) {
@@ -57,9 +63,9 @@ export function ErrorState({ title, text, onRetry, isBusy = false, actions }: Er
 export function OfflineBar({ text }: { text?: string }) {
   const t = useTexts(uiTexts)
   return (
-    <div className="offline-bar" role="status">
+    <output className="offline-bar">
       <CloudOff size={16} />
       <span className="cut">{text ?? t.offline}</span>
-    </div>
+    </output>
   )
 }

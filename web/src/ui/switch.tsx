@@ -25,6 +25,7 @@ export function Switch({ label, description, icon, isOn, onChange, disabled }: P
         role="switch"
         className="switch"
         checked={isOn}
+        aria-checked={isOn}
         disabled={disabled}
         aria-labelledby={id}
         aria-describedby={description ? `${id}-more` : undefined}

@@ -32,7 +32,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onSelect, childr
 
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tabs" role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -1,5 +1,6 @@
 import './ticks.css'
 import { useTexts } from '../lib/i18n/texts.ts'
+import { unreachable } from '../lib/unreachable.ts'
 import { uiTexts } from '../locales/ui.ts'
 
 /** Clock while in the outbox, one tick once durable on the server, two only for read (D-060). */
@@ -27,5 +28,7 @@ export function Ticks({ state }: { state: TickState }) {
           <path d="M1.2 6.3 4.7 10 11.3 2M8.7 8.2 10.4 10 17 2" />
         </svg>
       )
+    default:
+      return unreachable(state)
   }
 }

@@ -1,5 +1,5 @@
 import './toast.css'
-import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
@@ -17,8 +17,7 @@ export function Toaster() {
   const t = useTexts(uiTexts)
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot)
   const layer = useRef<HTMLElement>(null)
-  const [isHeld, setIsHeld] = useState(false)
-  usePausedTime(isHeld && toasts.length > 0)
+  usePausedTime(layer, toasts)
 
   const newestId = toasts.at(-1)?.id
   useEffect(() => {
@@ -26,21 +25,11 @@ export function Toaster() {
     if (!element?.showPopover) return
     // Shown anew for each toast: the top layer is a stack, and a dialog may have opened above the last one.
     if (element.matches(':popover-open')) element.hidePopover()
-    if (newestId === undefined) setIsHeld(false)
-    else element.showPopover()
+    if (newestId !== undefined) element.showPopover()
   }, [newestId])
 
   return (
-    <section
-      ref={layer}
-      popover="manual"
-      className="toaster"
-      aria-label={t.notifications}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHeld(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <section ref={layer} popover="manual" className="toaster" aria-label={t.notifications}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -85,14 +74,31 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-function usePausedTime(isHeld: boolean): void {
-  const [isPageHidden, setIsPageHidden] = useState(document.hidden)
+/** Time stands still while the pointer or the focus is on a toast, and while the page is hidden. */
+function usePausedTime(layer: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useEffect(() => {
-    const onVisibility = () => setIsPageHidden(document.hidden)
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => document.removeEventListener('visibilitychange', onVisibility)
-  }, [])
-  useEffect(() => toastStore.setPaused(isHeld || isPageHidden), [isHeld, isPageHidden])
+    const element = layer.current
+    if (!element) return undefined
+    const update = () => toastStore.setPaused(isBeingRead(element))
+    const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
+    // After the event: the focus has moved on only then.
+    const updateSoon = () => queueMicrotask(update)
+    for (const name of events) element.addEventListener(name, updateSoon)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      for (const name of events) element.removeEventListener(name, updateSoon)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [layer])
+  // One that was closed takes pointer and focus with it, without an event.
+  useEffect(() => {
+    if (layer.current) toastStore.setPaused(isBeingRead(layer.current))
+  }, [layer, toasts])
+}
+
+function isBeingRead(element: HTMLElement): boolean {
+  const isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover')
+  return document.hidden || isHovered || element.contains(document.activeElement)
 }
 
 function useSwipeAway(onAway: () => void) {

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let isStopping = false
   const start = async (): Promise<void> => {
     await waitUntilGone(clusterDir, options.log)
-    await rm(join(clusterDir, 'postmaster.pid'), { force: true })
+    await removeStaleLocks(clusterDir, socketDir)
     const settings = { ...EMBEDDED_SETTINGS, ...DURABLE_SETTINGS, ...options.settings }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const words = [
@@ -109,13 +109,26 @@ async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
     if (firstMade && runAs.owner) await giveTo(runAs.owner, firstMade, resolve(dataDir))
     return await realpath(dataDir)
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`)
+    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
 async function giveTo(owner: { uid: number; gid: number }, firstMade: string, folder: string): Promise<void> {
   for (let path = folder; path.startsWith(firstMade); path = dirname(path)) {
     await chown(path, owner.uid, owner.gid)
+  }
+}
+
+/**
+ * Nobody works on the folder, so the lock files are left-overs. PostgreSQL itself would believe them as soon as
+ * their process id belongs to any living or unburied process.
+ */
+async function removeStaleLocks(clusterDir: string, socketDir: string): Promise<void> {
+  const socketPath = join(socketDir, '.s.PGSQL.5432')
+  for (const path of [join(clusterDir, 'postmaster.pid'), `${socketPath}.lock`, socketPath]) {
+    await rm(path, { force: true })
   }
 }
 

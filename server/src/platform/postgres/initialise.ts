@@ -53,8 +53,9 @@ export async function initialiseCluster(
 
 async function removeHalfMade(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
-    if (entry.startsWith(`${name}${HALF_MADE}`))
-      await rm(join(parent, entry), { recursive: true, force: true })
+    if (!entry.startsWith(`${name}${HALF_MADE}`)) continue
+    // An initdb whose server was killed a moment ago may still be writing while it ends.
+    await rm(join(parent, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
 }
 

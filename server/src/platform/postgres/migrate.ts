@@ -1,9 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-
-/** 'lero' in ASCII: processes that start together on one database migrate one after the other. */
-const MIGRATION_LOCK = 0x6c65_726f
+import {
+  createMigrationTable,
+  listAppliedMigrations,
+  recordMigration,
+  takeMigrationLock,
+} from './migrate.queries.ts'
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
@@ -34,7 +37,7 @@ export async function migrate(connectionString: string, migrations: Migration[])
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeMigrationLock(client)
     return await applyMissing(client, migrations)
   } finally {
     await client.end()
@@ -42,12 +45,8 @@ export async function migrate(connectionString: string, migrations: Migration[])
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    applied_at timestamptz not null default now()
-  )`)
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  const applied = new Set(rows.map((row) => row.name))
+  await createMigrationTable(client)
+  const applied = new Set(await listAppliedMigrations(client))
   const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name))
   if (unknown) throw new Error(`The database was made by a newer Lero (it knows ${unknown}): start that one.`)
   const missing = migrations.filter((migration) => !applied.has(migration.name))
@@ -59,7 +58,7 @@ async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<vo
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into schema_migrations (name) values ($1)', [name])
+    await recordMigration(client, name)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -31,7 +31,6 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 
 /** How rows of ours read, whatever other users of pg in the process do. */
 export const rowTypes: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) ||
-    types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) || types.getTypeParser(oid, format),
 }

@@ -43,13 +43,15 @@ type Computed<T> = ColumnType<T, never, never>
 
 /** The Kysely types of all tables (tables.ts). */
 export function formatTableTypes(schema: SchemaFacts): string {
-  const key = (table: TableFacts): string =>
-    table.schema === 'public' ? table.name : `'${table.schema}.${table.name}'`
-  const entries = schema.tables.map((table) => `  ${key(table)}: ${typeName(table)}`)
+  const entries = schema.tables.map((table) => `  ${tableKey(table)}: ${typeName(table)}`)
   const types = schema.tables.map(formatTable)
   const text = types.join('\n')
   const helpers = Object.keys(HELPERS).filter((name) => new RegExp(`\\b${name}\\b`).test(text))
   return `${[HEADER, ...helpers.map((name) => HELPERS[name]), text, `export type Database = {\n${entries.join('\n')}\n}`].join('\n')}\n`
+}
+
+function tableKey(table: TableFacts): string {
+  return table.schema === 'public' ? table.name : `'${table.schema}.${table.name}'`
 }
 
 function typeName(table: TableFacts): string {

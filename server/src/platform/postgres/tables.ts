@@ -17,6 +17,67 @@ type Json = ColumnType<unknown, string, string>
 
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 
+/** Only the database writes it. */
+type Computed<T> = ColumnType<T, never, never>
+
+export type AuthMfaAmrClaimsTable = {
+  session_id: string
+  authentication_method: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type AuthMfaChallengesTable = {
+  id: string
+  factor_id: string
+  ip_address: string | null
+  tries: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  verified_at: NullableTimestamp
+}
+
+export type AuthMfaFactorsTable = {
+  id: string
+  user_id: string
+  friendly_name: string | null
+  factor_type: Defaulted<string>
+  status: Defaulted<'unverified' | 'verified'>
+  secret: string
+  last_used_step: Defaulted<number>
+  last_challenged_at: NullableTimestamp
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type AuthMfaRecoveryCodesTable = {
+  user_id: string
+  code_hash: string
+  used_at: NullableTimestamp
+  created_at: Defaulted<Timestamp>
+}
+
+export type AuthOneTimeTokensTable = {
+  id: string
+  token_type: 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'phone_change_token' | 'sms_token'
+  relates_to: string
+  user_id: string | null
+  token_hash: string | null
+  code_hash: string | null
+  tries: Defaulted<number>
+  data: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+}
+
+export type AuthRefreshTokensTable = {
+  id: Computed<number>
+  token_hash: string
+  session_id: string
+  parent: string | null
+  revoked: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
 export type AuthSessionsTable = {
   id: string
   user_id: string
@@ -35,7 +96,13 @@ export type AuthUsersTable = {
   encrypted_password: string | null
   email_confirmed_at: NullableTimestamp
   phone_confirmed_at: NullableTimestamp
-  user_metadata: Defaulted<Json>
+  confirmation_sent_at: NullableTimestamp
+  recovery_sent_at: NullableTimestamp
+  email_change: string | null
+  email_change_sent_at: NullableTimestamp
+  phone_change: string | null
+  phone_change_sent_at: NullableTimestamp
+  raw_user_meta_data: Defaulted<Json>
   last_sign_in_at: NullableTimestamp
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
@@ -183,6 +250,12 @@ export type UserLogTable = {
 }
 
 export type Database = {
+  'auth.mfa_amr_claims': AuthMfaAmrClaimsTable
+  'auth.mfa_challenges': AuthMfaChallengesTable
+  'auth.mfa_factors': AuthMfaFactorsTable
+  'auth.mfa_recovery_codes': AuthMfaRecoveryCodesTable
+  'auth.one_time_tokens': AuthOneTimeTokensTable
+  'auth.refresh_tokens': AuthRefreshTokensTable
   'auth.sessions': AuthSessionsTable
   'auth.users': AuthUsersTable
   blocked_users: BlockedUsersTable

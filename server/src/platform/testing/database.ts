@@ -21,6 +21,8 @@ export type TestDatabase = {
   pool: pg.Pool
   db: Kysely<Database>
   connectionString: string
+  /** Ends the pool; the database stays. */
+  disconnect(): Promise<void>
   drop(): Promise<void>
 }
 
@@ -54,12 +56,16 @@ export async function createTestDatabase(postgres?: TestPostgres): Promise<TestD
   await runAside(templateUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`)
   const connectionString = withDatabase(templateUrl, name)
   const pool = createPool({ connectionString, log: createLog('error'), maxConnections: 10 })
+  const disconnect = async (): Promise<void> => {
+    if (!pool.ended) await pool.end()
+  }
   return {
     pool,
     db: createDb(pool),
     connectionString,
+    disconnect,
     drop: async () => {
-      await pool.end()
+      await disconnect()
       await runAside(templateUrl, `drop database if exists ${name} with (force)`)
     },
   }

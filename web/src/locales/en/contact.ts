@@ -20,4 +20,5 @@ export const texts: typeof source = {
   error: 'Error',
   blockFailed: 'The user could not be blocked',
   unblockFailed: 'The user could not be unblocked',
+  unknownPerson: 'User',
 }

@@ -20,4 +20,5 @@ export const texts: typeof source = {
   error: 'Error',
   blockFailed: 'No se pudo bloquear al usuario',
   unblockFailed: 'No se pudo desbloquear al usuario',
+  unknownPerson: 'Usuario',
 }

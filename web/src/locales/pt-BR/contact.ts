@@ -18,4 +18,5 @@ export const texts = {
   error: 'Erro',
   blockFailed: 'Não foi possível bloquear o usuário',
   unblockFailed: 'Não foi possível desbloquear o usuário',
+  unknownPerson: 'Usuário',
 }
