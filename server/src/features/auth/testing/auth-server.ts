@@ -92,7 +92,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
       backlogMs: () => 0,
-      holding: () => null,
+      holding: (_conversationId, work) => work(),
       close: async () => {},
     },
     mail: createMailer(config, clock),
