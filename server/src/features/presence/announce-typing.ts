@@ -11,6 +11,11 @@ export const announceTyping = async (
   const typist = await selectTypist(platform.pool, caller.user_id, conversationId)
   if (!typist) return
   const { display_name } = typist
-  const register = { kind: 'typing', conversation_id: conversationId, user_id: caller.user_id, display_name } as const
+  const register = {
+    kind: 'typing',
+    conversation_id: conversationId,
+    user_id: caller.user_id,
+    display_name,
+  } as const
   platform.bus.publish([{ kind: 'register', register, conversations: [conversationId] }])
 }

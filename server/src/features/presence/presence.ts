@@ -124,7 +124,12 @@ const writeChanges = (
 /** One register a person, for the people who share a conversation with them and may know. */
 const describe = async (pool: pg.Pool, states: readonly PresenceState[]): Promise<BusMessage[]> => {
   const audiences = new Map(
-    (await selectAudiences(pool, states.map((state) => state.user_id))).map((audience) => [audience.user_id, audience]),
+    (
+      await selectAudiences(
+        pool,
+        states.map((state) => state.user_id),
+      )
+    ).map((audience) => [audience.user_id, audience]),
   )
   return states.flatMap((state): BusMessage[] => {
     const audience = audiences.get(state.user_id)

@@ -92,7 +92,10 @@ test('two processes: events of one reach the sockets of the other; while the bus
   await b.next('event', 3)
   const added = world.addConversation(rui)
   world.nextUserSeq(rui)
-  await b.until(() => b.of('heads').some(({ heads }) => heads.some((head) => head.conversation_id === added)), 'the new conversation')
+  await b.until(
+    () => b.of('heads').some(({ heads }) => heads.some((head) => head.conversation_id === added)),
+    'the new conversation',
+  )
   await nats.start()
   await until(() => {
     world.say(chat, ana)
@@ -100,7 +103,9 @@ test('two processes: events of one reach the sockets of the other; while the bus
   })
   await a.until(() => a.eventSeqs(chat).length === world.head(chat).last_seq, 'all at one')
   await b.until(() => b.eventSeqs(chat).length === world.head(chat).last_seq, 'all at the other')
-  expect(b.eventSeqs(chat)).toEqual(Array.from({ length: world.head(chat).last_seq }, (_, index) => index + 1))
+  expect(b.eventSeqs(chat)).toEqual(
+    Array.from({ length: world.head(chat).last_seq }, (_, index) => index + 1),
+  )
 })
 
 test('the last message before a process falls silent is found within 5 s', async () => {
@@ -119,7 +124,10 @@ test('the last message before a process falls silent is found within 5 s', async
 test('control: without the comparison with the database a process does not find what a dead bus lost', async () => {
   const busTwo = await openBus()
   const world = new MemoryWorld(busTwo)
-  const deaf: Bus = { ...busTwo, subscribe: ({ onMessages }) => busTwo.subscribe({ onMessages, onGap: () => undefined }) }
+  const deaf: Bus = {
+    ...busTwo,
+    subscribe: ({ onMessages }) => busTwo.subscribe({ onMessages, onGap: () => undefined }),
+  }
   const two = await startStand({ bus: deaf, world })
   onTestFinished(() => two.close())
   const chat = world.addConversation(ana, rui)

@@ -67,7 +67,8 @@ const alignRooms = (hub: Hub, connection: Connection, heads: readonly Head[]): v
  */
 const joinAtHead = (hub: Hub, connection: Connection, head: Head): void => {
   const { conversation_id, first_seq, last_seq } = head
-  const isKnown = connection.state === 'ready' && hub.rooms.find(conversation_id)?.members.has(connection) === true
+  const isKnown =
+    connection.state === 'ready' && hub.rooms.find(conversation_id)?.members.has(connection) === true
   const room = hub.rooms.join(connection, conversation_id, last_seq)
   hub.rooms.setBound(room, connection, isKnown ? first_seq - 1 : Math.max(first_seq - 1, last_seq))
   hub.rooms.noteHead(conversation_id, last_seq)

@@ -21,7 +21,9 @@ export const startNatsServer = async (): Promise<NatsServer> => {
   const port = await findFreePort()
   let child: ChildProcess | null = null
   const start = async (): Promise<void> => {
-    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     await waitForReady(child)
   }
   const signal = (name: NodeJS.Signals): void => {
