@@ -34,6 +34,7 @@ import {
   sendMessage,
 } from './features/messages/public.ts'
 import { peopleHandlers } from './features/people/public.ts'
+import { announceTyping, createPresenceHandlers, startPresence } from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
 import { selectSettings, settingsHandlers } from './features/settings/public.ts'
 
