@@ -144,9 +144,9 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
 const createClient = (url: string): GoTrueClient => {
   const kept = new Map<string, string>()
   const storage: SupportedStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
   return new GoTrueClient({ url, storage, autoRefreshToken: false, persistSession: true })
 }
