@@ -27,7 +27,9 @@ test('only pages of the own origin may connect; programs without an origin may',
   await SocketClient.open(url, { origin: `http://${host}` })
   await SocketClient.open(url)
   const named = await stand({ publicOrigin: 'https://lero.example' })
-  await expect(SocketClient.open(named.url, { origin: `http://${new URL(named.url).host}` })).rejects.toThrow('403')
+  await expect(SocketClient.open(named.url, { origin: `http://${new URL(named.url).host}` })).rejects.toThrow(
+    '403',
+  )
   await SocketClient.open(named.url, { origin: 'https://lero.example' })
 })
 
@@ -45,7 +47,11 @@ test('a socket that does not say hello in time is closed', async () => {
 })
 
 test('hellos above the limit are closed with 1013, spread over time; later ones are let in', async () => {
-  const { url, tokenOf, connect: greet } = await stand({ limits: { hellosPerSecond: 20, refusalSpreadMs: 300 } })
+  const {
+    url,
+    tokenOf,
+    connect: greet,
+  } = await stand({ limits: { hellosPerSecond: 20, refusalSpreadMs: 300 } })
   const clients = await Promise.all(Array.from({ length: 60 }, () => SocketClient.open(url)))
   const closedAtMs: number[] = []
   for (const client of clients) {
@@ -53,7 +59,9 @@ test('hellos above the limit are closed with 1013, spread over time; later ones 
     client.hello(tokenOf(ana))
   }
   await Promise.all(
-    clients.map((client) => client.until(() => client.closeCode !== null || client.of('heads').length > 0, 'an answer')),
+    clients.map((client) =>
+      client.until(() => client.closeCode !== null || client.of('heads').length > 0, 'an answer'),
+    ),
   )
   const admitted = clients.filter((client) => client.closeCode === null)
   expect(admitted.length).toBeGreaterThanOrEqual(20)
@@ -82,7 +90,11 @@ test('a socket that does not take what it is sent gets no more pushes, then head
   const sayMuch = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1) {
       const event = world.commit(chat, {
-        kind: 'group_changed', name: filler, description: filler, avatar_url: null, actor_id: rui,
+        kind: 'group_changed',
+        name: filler,
+        description: filler,
+        avatar_url: null,
+        actor_id: rui,
       })
       world.bus.publish([{ kind: 'event', event }])
       if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -107,7 +119,13 @@ test('a socket that stays stuck is closed', async () => {
   socketOf(slow).pause()
   const filler = 'x'.repeat(60_000)
   for (let n = 0; n < 300; n += 1) {
-    const event = world.commit(chat, { kind: 'group_changed', name: filler, description: filler, avatar_url: null, actor_id: rui })
+    const event = world.commit(chat, {
+      kind: 'group_changed',
+      name: filler,
+      description: filler,
+      avatar_url: null,
+      actor_id: rui,
+    })
     world.bus.publish([{ kind: 'event', event }])
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -123,7 +141,10 @@ const hostile: [string, (client: SocketClient) => void][] = [
   ['an unknown kind', (client) => client.sendText('{"t":"constructor"}')],
   ['a second hello', (client) => client.hello('again')],
   ['a huge number', (client) => client.sendText(`{"t":"read","conversation_id":"${ana}","seq":1e400}`)],
-  ['a number beyond integers', (client) => client.sendText(`{"t":"get","conversation_id":"${ana}","after":9007199254740993}`)],
+  [
+    'a number beyond integers',
+    (client) => client.sendText(`{"t":"get","conversation_id":"${ana}","after":9007199254740993}`),
+  ],
   ['a wrong type', (client) => client.sendText('{"t":"read","conversation_id":7,"seq":"1"}')],
   ['binary', (client) => client.ws.send(Buffer.from('{"t":"ping"}'))],
   ['more than 64 kB', (client) => client.sendText(JSON.stringify({ t: 'ping', filler: 'x'.repeat(65_536) }))],

@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => stand.close())
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 test('events that overtake each other on the bus leave in the order of the log', async () => {
   const chat = stand.world.addConversation(ana, rui)
@@ -81,8 +82,17 @@ test('I11: who left gets the event of it and nothing after; who comes back gets 
   await a.settle()
   expect(a.of('register')).toEqual([])
 
-  const joined = stand.world.commit(chat, { kind: 'member_joined', user_id: ana, role: 'member', actor_id: rui })
-  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat) } as const
+  const joined = stand.world.commit(chat, {
+    kind: 'member_joined',
+    user_id: ana,
+    role: 'member',
+    actor_id: rui,
+  })
+  const event = {
+    kind: 'conversation_added',
+    user_seq: stand.world.nextUserSeq(ana),
+    head: stand.world.head(chat),
+  } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   stand.bus.publish([{ kind: 'event', event: joined }])
   stand.world.say(chat, rui)
@@ -95,10 +105,22 @@ test('I11: a leave that is announced late does not put out who has come back', a
   const a = await stand.connect(ana)
   const b = await stand.connect(rui)
   const left = stand.world.commit(chat, { kind: 'member_left', user_id: ana, actor_id: ana })
-  const joined = stand.world.commit(chat, { kind: 'member_joined', user_id: ana, role: 'member', actor_id: rui })
-  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head: stand.world.head(chat) } as const
+  const joined = stand.world.commit(chat, {
+    kind: 'member_joined',
+    user_id: ana,
+    role: 'member',
+    actor_id: rui,
+  })
+  const event = {
+    kind: 'conversation_added',
+    user_seq: stand.world.nextUserSeq(ana),
+    head: stand.world.head(chat),
+  } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
-  stand.bus.publish([{ kind: 'event', event: left }, { kind: 'event', event: joined }])
+  stand.bus.publish([
+    { kind: 'event', event: left },
+    { kind: 'event', event: joined },
+  ])
   stand.world.say(chat, rui)
   await b.next('event', 3)
   await a.next('event')
@@ -110,7 +132,11 @@ test('I11: a conversation removed from a person is silent at once, also at socke
   const chat = stand.world.addConversation(ana, rui)
   const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
   stand.world.conversations.get(chat)?.members.delete(ana)
-  const event = { kind: 'conversation_removed', user_seq: stand.world.nextUserSeq(ana), conversation_id: chat } as const
+  const event = {
+    kind: 'conversation_removed',
+    user_seq: stand.world.nextUserSeq(ana),
+    conversation_id: chat,
+  } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   const later = await stand.connect(ana)
   stand.world.say(chat, rui)
@@ -135,7 +161,11 @@ test('who joins a room that is already further than the head he was given gets w
 
 test('a register reaches each socket of its people and members once', async () => {
   const chat = stand.world.addConversation(ana, rui)
-  const [a, b, stranger] = await Promise.all([stand.connect(ana), stand.connect(rui), stand.connect(randomUUID())])
+  const [a, b, stranger] = await Promise.all([
+    stand.connect(ana),
+    stand.connect(rui),
+    stand.connect(randomUUID()),
+  ])
   const register = { kind: 'presence', user_id: rui, is_online: true, last_seen: null } as const
   stand.bus.publish([{ kind: 'register', register, conversations: [chat], users: [ana] }])
   await Promise.all([a.next('register'), b.next('register')])

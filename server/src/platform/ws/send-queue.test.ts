@@ -40,7 +40,10 @@ test('I14, I15: a send whose answer is unknown is not answered: the socket close
   const a = await stand.connect(ana)
   const gate = stand.world.hold('sendMessage')
   sendMany(a, chat, 100)
-  await a.until(() => stand.world.calls.filter((call) => call === 'sendMessage').length === 64, '64 sends at work')
+  await a.until(
+    () => stand.world.calls.filter((call) => call === 'sendMessage').length === 64,
+    '64 sends at work',
+  )
   gate.fail()
   expect(await a.closed()).toBe(1013)
   expect(a.of('ack')).toEqual([])
@@ -91,7 +94,13 @@ test('with more than 2 s of work waiting a send is kept and the client asked for
 test('I3: a repeated send gets the first answer again', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const a = await stand.connect(ana)
-  const frame = { t: 'send', conversation_id: chat, client_id: randomUUID(), content: 'oi', message_type: 'text' } as const
+  const frame = {
+    t: 'send',
+    conversation_id: chat,
+    client_id: randomUUID(),
+    content: 'oi',
+    message_type: 'text',
+  } as const
   a.send(frame)
   a.send(frame)
   await a.next('ack', 2)
