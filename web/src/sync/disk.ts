@@ -133,13 +133,23 @@ interface MessageReader {
  * Few large reads instead of a cursor: the numbers of a log are nearly all messages, so a span a little
  * longer than the count mostly holds enough; where it does not, the next span is twice as long.
  */
-const readBelow = async (store: MessageReader, range: LogRange, before: number, count: number): Promise<Message[]> => {
+const readBelow = async (
+  store: MessageReader,
+  range: LogRange,
+  before: number,
+  count: number,
+): Promise<Message[]> => {
   let rows: Message[] = []
   let upper = before
   let span = Math.ceil(count * 1.2)
   while (rows.length < count && upper > range.from) {
     const lower = Math.max(range.from, upper - span)
-    const bounds = IDBKeyRange.bound([range.conversation_id, lower], [range.conversation_id, upper], false, true)
+    const bounds = IDBKeyRange.bound(
+      [range.conversation_id, lower],
+      [range.conversation_id, upper],
+      false,
+      true,
+    )
     rows = [...(await store.getAll(bounds)), ...rows]
     upper = lower
     span *= 2

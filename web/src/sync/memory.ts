@@ -65,7 +65,11 @@ export const createMemory = (): Memory => {
 
   const setRows = (range: LogRange, rows: readonly Message[]): void => {
     const first = rows[0]?.seq ?? range.to + 1
-    logs.set(range.conversation_id, { range, rows, has_older: range.from > range.first_seq || first > range.from })
+    logs.set(range.conversation_id, {
+      range,
+      rows,
+      has_older: range.from > range.first_seq || first > range.from,
+    })
   }
 
   const applyLog = (change: LogChange): void => {

@@ -52,15 +52,23 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     const buffer = buffers.get(id)
     const isUnknown = !memory.heads.has(id) && (buffer?.size ?? 0) > 0
     if (isUnknown) return 0
-    const acked = [...memory.outbox.values()].map((entry) => (entry.conversation_id === id ? (entry.ack?.seq ?? 0) : 0))
-    return missingAfter(Math.max(0, ...(buffer?.keys() ?? []), ...acked), memory.heads.get(id), memory.ranges.get(id))
+    const acked = [...memory.outbox.values()].map((entry) =>
+      entry.conversation_id === id ? (entry.ack?.seq ?? 0) : 0,
+    )
+    return missingAfter(
+      Math.max(0, ...(buffer?.keys() ?? []), ...acked),
+      memory.heads.get(id),
+      memory.ranges.get(id),
+    )
   }
 
   /** Outbox entries whose message the log now holds. */
   const settled = (id: string, range: LogRange | undefined, put: readonly Message[]): string[] => {
     const inLog = new Set(put.map((message) => message.client_id))
     return [...memory.outbox.values()].flatMap((entry) =>
-      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range)) ? [entry.client_id] : [],
+      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range))
+        ? [entry.client_id]
+        : [],
     )
   }
 
