@@ -78,6 +78,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     db: database.db,
     keys: await loadKeys(database.db, config),
     bus: {
+      canLose: false,
       publish: (messages) => {
         published.push(...messages)
         for (const listener of listeners) listener.onMessages(messages)
@@ -90,6 +91,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
+      holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
       close: async () => {},
     },
