@@ -78,6 +78,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     db: database.db,
     keys: await loadKeys(database.db, config),
     bus: {
+      canLose: false,
       publish: (messages) => {
         published.push(...messages)
         for (const listener of listeners) listener.onMessages(messages)
@@ -91,6 +92,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
+      holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
       holding: (_conversationId, work) => work(),
       close: async () => {},
