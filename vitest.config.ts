@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     include: ['{contract,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+    // Styles are empty in tests, but for the tokens whose contrast is measured.
+    css: { include: [/themes\.css/] },
     includeTaskLocation: true,
     reporters: ['default', './tools/acceptance/vitest-reporter.ts'],
     testTimeout: process.env['LERO_DEEP'] === '1' ? 600_000 : 20_000,

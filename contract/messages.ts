@@ -4,6 +4,7 @@ import { defineCall } from './define.ts'
 import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
 
 export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
+export type MessageType = (typeof messageTypes)[number]
 export const mediaTypes = ['image', 'video', 'file'] as const
 
 /**

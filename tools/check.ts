@@ -9,7 +9,7 @@ type Outcome = { isOk: boolean; output: string }
 type Phase = { name: string; run: () => Promise<Outcome> }
 
 const ROOT = join(import.meta.dirname, '..')
-const PROJECTS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools']
+const PROJECTS = ['contract', 'server', 'web', 'web/build', 'e2e', 'bench', 'tools']
 
 function runTool(command: string, args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -1,15 +1,21 @@
-import { existsSync } from 'node:fs'
+// @ts-check
+// `npm test`. Plain JavaScript: on a fresh clone nothing that could read TypeScript is installed yet.
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import process from 'node:process'
+import { installMissingPackages } from './install-packages.js'
 
-// Plain JavaScript: on a fresh clone nothing that could read TypeScript is installed yet.
-if (!existsSync('node_modules/.package-lock.json')) {
-  console.log('Installing the packages this project needs (npm ci)')
-  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' })
-  if (installed.status !== 0) {
-    console.error('npm ci failed: the tests need the packages of package-lock.json.')
-    process.exit(1)
-  }
+const root = join(import.meta.dirname, '..')
+
+try {
+  installMissingPackages(root)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  console.log('0 passed, 1 failed')
+  process.exit(1)
 }
-const run = spawnSync(process.execPath, ['--import', 'tsx', 'tools/test.ts'], { stdio: 'inherit' })
-process.exit(run.status ?? 1)
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/test.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)

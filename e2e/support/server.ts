@@ -1,13 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUNDLE = join(ROOT, 'dist/server/main.js')
 const START_LIMIT_MS = 60_000
-const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
+const READY = /ready at (http:\/\/[\w.]+:\d+)/
+const LOG = join(ROOT, 'test-results/server.log')
+/** Faults are obeyed, and limits on how often are no concern of most tests. */
+const TEST_SETTINGS = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_SCALE: '10000',
+}
 
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`. */
@@ -19,13 +28,17 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port with a database and a data folder of its own. */
+/**
+ * Starts the built server on a free port with a database and a data folder of its own. What it says
+ * goes to test-results/server.log.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync(BUNDLE)) throw new Error('The app is not built: run LERO_TEST_BUILD=1 npm run build first.')
+  mkdirSync(dirname(LOG), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-e2e-'))
   const child = spawn(process.execPath, [BUNDLE], {
     cwd: ROOT,
-    env: { ...process.env, LERO_TEST_BUILD: '1', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...TEST_SETTINGS, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const origin = await readAddress(child)
@@ -51,7 +64,8 @@ function readAddress(child: ChildProcess): Promise<string> {
     )
     const listen = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-20_000)
-      const address = ADDRESS.exec(said)?.[0]
+      appendFileSync(LOG, chunk)
+      const address = READY.exec(said)?.[1]
       if (!address) return
       clearTimeout(timer)
       resolve(address)

@@ -32,7 +32,7 @@ function copyMutated(mutation: Mutation): { folder: string; touched: number } {
     if (!mutation.touches(file)) cpSync(join(ROOT, file), target)
     else {
       const source = readFileSync(join(ROOT, file), 'utf8')
-      const rewritten = mutation.rewrite(source)
+      const rewritten = mutation.rewrite(source, file)
       if (rewritten !== source) touched += 1
       writeFileSync(target, rewritten)
     }

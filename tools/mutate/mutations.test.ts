@@ -49,7 +49,7 @@ test('every number of an exported limit moves, and no other number', () => {
     '}',
     'const ROW_2 = 7',
   ].join('\n')
-  expect(moveNumbers(source)).toBe(
+  expect(moveNumbers(source, 'limits')).toBe(
     [
       '/** At most 20 (p2 §9). */',
       'export const SEARCH_MAX = 21',
@@ -61,6 +61,23 @@ test('every number of an exported limit moves, and no other number', () => {
       'const ROW_2 = 7',
     ].join('\n'),
   )
+})
+
+test('every constant of a module that is only numbers moves', () => {
+  const source = [
+    'const startPx = 5',
+    'const hourMs = 60 * minuteMs',
+    'export const DELAYS = [1, 2] as const',
+    'const name = "x 5"',
+    'const made = createThing(5)',
+    '  const inner = 5',
+  ]
+  expect(moveNumbers(source.join('\n'), 'constants').split('\n')).toEqual([
+    'const startPx = 6',
+    'const hourMs = 61 * minuteMs',
+    'export const DELAYS = [2, 3] as const',
+    ...source.slice(3),
+  ])
 })
 
 test('opened policies say yes to everybody, whichever way they are written', async () => {

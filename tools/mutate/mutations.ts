@@ -5,7 +5,7 @@ export interface Mutation {
   name: string
   what: string
   touches: (file: string) => boolean
-  rewrite: (source: string) => string
+  rewrite: (source: string, file: string) => string
   /** Rows that the mutation must turn red. */
   concerns: (row: Row) => boolean
 }
@@ -14,17 +14,26 @@ const NUMBER = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const LIMIT =
   /^(export const [A-Z][A-Z0-9_]*(?:: [^=\n]+)? =)([^]*?)(?=\n(?:\n|\/\*|\/\/|export|const|function|type|interface)|$(?![^]))/gm
 
-/** Moves every number of every exported constant by one (a fraction by a tenth). */
-export function moveNumbers(source: string): string {
-  const move = (text: string) => {
-    const plain = text.replaceAll('_', '')
-    return plain.includes('.') ? String(Number(plain) + 0.1) : String(Number(plain) + 1)
-  }
+/** A constant of a module that is nothing but numbers: `const startPx = 5`, `const dayMs = 24 * hourMs`. */
+const CONSTANT = /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\])(?: as const)?)$/gm
+
+/** One more; a tenth more for a fraction. */
+function move(number: string): string {
+  const plain = number.replaceAll('_', '')
+  return plain.includes('.') ? String(Number(plain) + 0.1) : String(Number(plain) + 1)
+}
+
+/** Moves every number of every exported limit, or of every constant that is only numbers. */
+export function moveNumbers(source: string, which: 'limits' | 'constants'): string {
+  const pattern = which === 'limits' ? LIMIT : CONSTANT
   return source.replaceAll(
-    LIMIT,
+    pattern,
     (_match, head: string, value: string) => head + value.replaceAll(NUMBER, move),
   )
 }
+
+const isLimits = (file: string) => /(?:^|[/.])limits\.ts$/.test(file)
+const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.test\.|\/gallery\//.test(file)
 
 const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
 
@@ -55,9 +64,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'numbers',
-    what: 'every exported limit moved by one',
-    touches: (file) => /(?:^|[/.])limits\.ts$/.test(file),
-    rewrite: moveNumbers,
+    what: 'every limit of the contract and every constant of the web app moved by one',
+    touches: (file) => isLimits(file) || isWebCode(file),
+    rewrite: (source, file) => moveNumbers(source, isLimits(file) ? 'limits' : 'constants'),
     concerns: (row) => /\d/.test(row.statement),
   },
   {

@@ -35,7 +35,12 @@ export function Gallery() {
   )
 }
 
-const renderThemeChooser = (onClose: () => void) => <ThemeChooser onClose={onClose} />
+// Its own boundary: while its texts load, the page below must neither vanish nor lose the focus.
+const renderThemeChooser = (onClose: () => void) => (
+  <Suspense>
+    <ThemeChooser onClose={onClose} />
+  </Suspense>
+)
 
 function Scene({ name }: { name: string }) {
   if (name === 'chat') return <PhoneChatScene />

@@ -1,49 +1,44 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import bootScript from './theme-boot.js?raw'
 
-type Page = {
-  document: { documentElement: { className: string; lang: string }; querySelector: () => null }
-  getComputedStyle: () => { getPropertyValue: () => string }
-  localStorage: { getItem: (key: string) => string | null; setItem: (key: string) => void }
-}
+const bootScript = './theme-boot.js'
 
-const runBootScript = new Function('{ document, getComputedStyle, localStorage }', bootScript) as (
-  page: Page,
-) => void
-
-/** The page as the inline script sees it: its root, and a storage that answers as given. */
-function bootWith(read: (key: string) => string | undefined) {
+/** Runs the inline script as a fresh page does: on its root, with a storage that answers as given. */
+async function bootWith(read: (key: string) => string | undefined) {
   const root = { className: 'blue', lang: 'pt-BR' }
   const writes: string[] = []
-  runBootScript({
-    document: { documentElement: root, querySelector: () => null },
-    getComputedStyle: () => ({ getPropertyValue: () => '' }),
-    localStorage: { getItem: (key) => read(key) ?? null, setItem: (key) => writes.push(key) },
+  vi.resetModules()
+  vi.stubGlobal('document', { documentElement: root, querySelector: () => null })
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => read(key) ?? null,
+    setItem: (key: string) => writes.push(key),
   })
+  await import(/* @vite-ignore */ bootScript)
+  vi.unstubAllGlobals()
   return { root, writes }
 }
 
 const storing = (stored: Record<string, string>) => (key: string) => stored[key]
 
 describe('before the first paint', () => {
-  test('THEME-016: an unknown stored theme is ignored, blue applies, and the value is left in place', () => {
-    const { root, writes } = bootWith(storing({ 'lero-theme': 'neon' }))
+  test('THEME-016: an unknown stored theme is ignored, blue applies, and the value is left in place', async () => {
+    const { root, writes } = await bootWith(storing({ 'lero-theme': 'neon' }))
     expect(root.className).toBe('blue')
     expect(writes).toEqual([])
   })
 
-  test('each of the six stored themes becomes the class of the root', () => {
+  test('each of the six stored themes becomes the class of the root', async () => {
     for (const theme of ['light', 'dark', 'blue', 'purple', 'green', 'orange'])
-      expect(bootWith(storing({ 'lero-theme': theme })).root.className).toBe(theme)
+      expect((await bootWith(storing({ 'lero-theme': theme }))).root.className).toBe(theme)
   })
 
-  test('a stored language is set on the root, an unknown one is not', () => {
-    expect(bootWith(storing({ 'lero-language': 'es' })).root.lang).toBe('es')
-    expect(bootWith(storing({ 'lero-language': 'xx' })).root.lang).toBe('pt-BR')
+  test('a stored language is set on the root, an unknown one is not', async () => {
+    expect((await bootWith(storing({ 'lero-language': 'es' }))).root.lang).toBe('es')
+    expect((await bootWith(storing({ 'lero-language': 'xx' }))).root.lang).toBe('pt-BR')
   })
 
-  test('a browser that forbids storage still shows the default', () => {
-    const { root } = bootWith(() => {
+  test('a browser that forbids storage still shows the default', async () => {
+    const { root } = await bootWith(() => {
       throw new Error('denied')
     })
     expect(root.className).toBe('blue')

@@ -1,5 +1,6 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Ack, Message } from '#contract/messages.ts'
+import type { Settings } from '#contract/settings.ts'
 
 /** What of a conversation's log is held: every message from `from` to `to`, without holes. */
 export interface LogRange {
@@ -43,7 +44,10 @@ export interface PendingRead {
 export interface Meta {
   readonly epoch: string | null
   readonly user_seq: number
+  readonly settings: Settings | null
 }
+
+export const emptyMeta: Meta = { epoch: null, user_seq: 0, settings: null }
 
 export interface LogChange {
   readonly conversation_id: string

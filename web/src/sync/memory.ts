@@ -1,6 +1,16 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import { blankMessage, type Change, type Draft, type LogChange, type LogRange, type Meta, type OutboxEntry, type PendingRead } from './change.ts'
+import {
+  blankMessage,
+  type Change,
+  type Draft,
+  emptyMeta,
+  type LogChange,
+  type LogRange,
+  type Meta,
+  type OutboxEntry,
+  type PendingRead,
+} from './change.ts'
 import { createEmitter } from './readable.ts'
 
 /** The rows of one conversation that are in memory: consecutive, oldest first, the newest at the end. */
@@ -11,7 +21,7 @@ export interface LogRows {
   readonly has_older: boolean
 }
 
-export type Topic = 'heads' | 'outbox' | 'drafts' | `log:${string}`
+export type Topic = 'heads' | 'outbox' | 'drafts' | 'meta' | `log:${string}`
 
 /**
  * One tab's copy of what the device knows. `apply` is the only way in; each topic that changed is
@@ -31,7 +41,9 @@ export interface Memory {
   markReady(): void
   log(conversationId: string): LogRows | undefined
   apply(change: Change): void
-  /** Brings rows that were on disk all along into memory; they must touch what is there. */
+  /** From now on what happens to this log is remembered until its rows are shown. */
+  expectRows(conversationId: string): void
+  /** Brings rows of the disk into memory; they must touch what is there. */
   showRows(conversationId: string, rows: readonly Message[]): void
   hideRows(conversationId: string): void
   subscribe(topic: Topic, listener: () => void): () => void
@@ -46,7 +58,9 @@ export const createMemory = (): Memory => {
   const quotes = new Map<string, Message>()
   const logs = new Map<string, LogRows>()
   const emitter = createEmitter<ReadonlySet<Topic>>()
-  let meta: Meta = { epoch: null, user_seq: 0 }
+  /** Logs whose rows are being read from disk, with what happened meanwhile. */
+  const expected = new Map<string, LogChange[]>()
+  let meta: Meta = emptyMeta
   let isReady = false
 
   const setRows = (range: LogRange, rows: readonly Message[]): void => {
@@ -68,9 +82,8 @@ export const createMemory = (): Memory => {
     }
     ranges.set(conversation_id, range)
     const shown = logs.get(conversation_id)
-    if (!shown) return
-    const kept = change.reset ? [] : shown.rows
-    setRows(range, blankRows(mergeRows(kept, change.put), change))
+    if (shown) setRows(range, editRows(shown.rows, change))
+    else expected.get(conversation_id)?.push(change)
   }
 
   const dropCache = (): void => {
@@ -101,7 +114,10 @@ export const createMemory = (): Memory => {
         topics.add('heads')
         dropCache()
       }
-      if (change.meta) meta = change.meta
+      if (change.meta) {
+        meta = change.meta
+        topics.add('meta')
+      }
       if (change.heads) {
         for (const head of change.heads.put ?? []) heads.set(head.conversation_id, head)
         for (const id of change.heads.remove ?? []) heads.delete(id)
@@ -136,10 +152,16 @@ export const createMemory = (): Memory => {
       }
       if (topics.size > 0) emitter.emit(topics)
     },
+    expectRows: (conversationId) => {
+      if (!logs.has(conversationId)) expected.set(conversationId, [])
+    },
     showRows: (conversationId, rows) => {
+      const meanwhile = expected.get(conversationId) ?? []
+      expected.delete(conversationId)
       const range = ranges.get(conversationId)
       if (!range) return
-      setRows(range, mergeRows(rows, logs.get(conversationId)?.rows ?? []))
+      const current = meanwhile.reduce(editRows, rows)
+      setRows(range, mergeRows(current, logs.get(conversationId)?.rows ?? []))
       emitter.emit(new Set<Topic>([`log:${conversationId}`]))
     },
     hideRows: (conversationId) => void logs.delete(conversationId),
@@ -159,6 +181,9 @@ export const mergeRows = (older: readonly Message[], newer: readonly Message[]):
   const bySeq = new Map([...older, ...newer].map((row) => [row.seq, row]))
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
+
+const editRows = (rows: readonly Message[], change: LogChange): readonly Message[] =>
+  blankRows(mergeRows(change.reset ? [] : rows, change.put), change)
 
 const blankRows = (rows: readonly Message[], { blank }: LogChange): readonly Message[] => {
   if (blank.length === 0) return rows

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
-import type { Register } from '#contract/frames.ts'
+import type { Register, UserEvent } from '#contract/frames.ts'
 import type { Clock } from './clock.ts'
 import type { Memory } from './memory.ts'
 import type { Readable } from './readable.ts'
@@ -50,6 +50,7 @@ export interface Sync {
   markRead(conversationId: string, seq: number): void
   saveDraft(conversationId: string, text: string): void
   tellTyping(conversationId: string): void
+  onUserEvent(listener: (event: UserEvent) => void): () => void
   onRegister(listener: (register: Register) => void): () => void
   onRefusal(listener: (refusal: SendRefusal) => void): () => void
   /** Messages that signing out would lose: waiting and failed ones. */

@@ -1,4 +1,4 @@
-const gapPx = 8
+const gapPx = 4
 const edgePx = 8
 
 /**

@@ -5,7 +5,7 @@ type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onCl
 /**
  * Opens a native dialog as modal for as long as it is mounted. The browser traps the focus and, since it is closed
  * before it leaves the page, gives it back to where it was. Esc calls `onClose`; so does the backdrop when
- * `closesOutside`.
+ * `closesOutside`. The focus goes to the first control, or to the one with `data-autofocus`.
  */
 export function useDialog(
   onClose: () => void,
@@ -21,6 +21,7 @@ export function useDialog(
     const dialog = ref.current
     if (!dialog) return undefined
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [])
 

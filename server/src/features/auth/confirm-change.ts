@@ -33,7 +33,9 @@ export const applyChange = async (
   }
   const oldEmail = before.email
   if (kind === 'email' && oldEmail) {
-    runInBackground(platform, 'telling the old e-mail', () => sendMail(platform, { to: oldEmail, ...mailTexts.emailChanged }))
+    runInBackground(platform, 'telling the old e-mail', () =>
+      sendMail(platform, { to: oldEmail, ...mailTexts.emailChanged }),
+    )
   }
   return before.id
 }

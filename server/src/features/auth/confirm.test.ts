@@ -60,7 +60,10 @@ test('a new account by phone signs in with the code of its SMS', async () => {
 })
 
 test('a link never leads to another site', async () => {
-  const opened = await server.request('GET', '/verify?token=x&type=signup&redirect_to=https%3A%2F%2Fmau.exemplo%2F')
+  const opened = await server.request(
+    'GET',
+    '/verify?token=x&type=signup&redirect_to=https%3A%2F%2Fmau.exemplo%2F',
+  )
   expect(opened.status).toBe(303)
   expect(opened.headers.get('location')).toMatch(/^https:\/\/lero\.exemplo\/#error=access_denied/)
 })

@@ -16,7 +16,9 @@ export interface NewFactor {
 export const insertFactor = async (db: Kysely<Database>, factor: NewFactor): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     await sql`
-      delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(transaction)
+      delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(
+      transaction,
+    )
     const { rows } = await sql<{ id: string }>`
       insert into auth.mfa_factors (id, user_id, friendly_name, secret)
       values (${factor.id}, ${factor.user_id}, ${factor.friendly_name}, ${factor.secret})

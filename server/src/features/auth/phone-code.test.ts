@@ -27,7 +27,9 @@ test('AUTH-012, AUTH-018, AUTH-019: a code by SMS signs in, creates the user if 
   expect(await countUsers(phone)).toBe(0)
   const first = await give('(11) 91111-0001', code)
   expect(first).toMatchObject({ status: 200, body: { user: { phone, email: '' } } })
-  expect(await authenticate(server.platform, first.body.access_token)).toMatchObject({ user_id: first.body.user.id })
+  expect(await authenticate(server.platform, first.body.access_token)).toMatchObject({
+    user_id: first.body.user.id,
+  })
   expect(await countUsers(phone)).toBe(1)
   const again = await give(phone, code)
   expect(again.status).toBe(403)

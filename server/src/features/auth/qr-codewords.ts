@@ -19,7 +19,8 @@ export interface Codewords {
 /** Puts a text into the smallest version that holds it; throws above 666 bytes. */
 export const encodeText = (text: string): Codewords => {
   const content = [...Buffer.from(text, 'utf8')]
-  const version = BLOCKS.findIndex((_, index) => content.length + headerBytes(index + 1) <= dataBytes(index + 1)) + 1
+  const version =
+    BLOCKS.findIndex((_, index) => content.length + headerBytes(index + 1) <= dataBytes(index + 1)) + 1
   if (version === 0) throw new RangeError('the text is too long for a QR code')
   return { version, bytes: interleave(version, packData(version, content)) }
 }
@@ -100,9 +101,7 @@ const makeDivisor = (degree: number): number[] => {
   let coefficients = [...Array<number>(degree - 1).fill(0), 1]
   let root = 1
   for (let step = 0; step < degree; step += 1) {
-    coefficients = coefficients.map(
-      (value, index) => multiply(value, root) ^ (coefficients[index + 1] ?? 0),
-    )
+    coefficients = coefficients.map((value, index) => multiply(value, root) ^ (coefficients[index + 1] ?? 0))
     root = multiply(root, 2)
   }
   return coefficients

@@ -39,7 +39,12 @@ const drawFunctionPatterns = (version: number, size: number) => {
     put(matrix, x, y, isDark)
     put(isFunction, x, y, true)
   }
-  const drawSquares = (centerX: number, centerY: number, radius: number, isDark: (ring: number) => boolean) => {
+  const drawSquares = (
+    centerX: number,
+    centerY: number,
+    radius: number,
+    isDark: (ring: number) => boolean,
+  ) => {
     for (let dy = -radius; dy <= radius; dy += 1) {
       for (let dx = -radius; dx <= radius; dx += 1) {
         set(centerX + dx, centerY + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))))
@@ -50,7 +55,11 @@ const drawFunctionPatterns = (version: number, size: number) => {
     set(6, index, index % 2 === 0)
     set(index, 6, index % 2 === 0)
   }
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) {
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const) {
     drawSquares(x, y, 4, (ring) => ring !== 2 && ring !== 4)
   }
   const positions = alignmentPositions(version, size)
@@ -62,8 +71,13 @@ const drawFunctionPatterns = (version: number, size: number) => {
     }
   }
   for (let index = 0; index < 9; index += 1) {
-    for (const [x, y] of [[8, index], [index, 8], [size - 1 - index, 8], [8, size - 1 - index]] as const) {
-      const isReserved = index < 8 || (x === 8 && y === 8) || Math.min(x, y) === 8 && Math.max(x, y) === 8
+    for (const [x, y] of [
+      [8, index],
+      [index, 8],
+      [size - 1 - index, 8],
+      [8, size - 1 - index],
+    ] as const) {
+      const isReserved = index < 8 || (x === 8 && y === 8) || (Math.min(x, y) === 8 && Math.max(x, y) === 8)
       if (isReserved && !isFunction[y]?.[x]) set(x, y, false)
     }
   }
@@ -130,7 +144,9 @@ const fillData = (matrix: Matrix, isFunction: Matrix, bytes: readonly number[]):
 const penaltyOf = (matrix: Matrix): number => {
   const lines = [...matrix, ...matrix.map((_, x) => matrix.map((row) => row[x] ?? false))]
   const texts = lines.map((line) => line.map((isDark) => (isDark ? '1' : '0')).join(''))
-  const runs = texts.flatMap((text) => text.match(/0{5,}|1{5,}/g) ?? []).reduce((sum, run) => sum + run.length - 2, 0)
+  const runs = texts
+    .flatMap((text) => text.match(/0{5,}|1{5,}/g) ?? [])
+    .reduce((sum, run) => sum + run.length - 2, 0)
   const finders = texts.reduce((sum, text) => sum + 40 * countOf(text, /(?=00001011101|10111010000)/g), 0)
   const size = matrix.length
   let blocks = 0

@@ -27,7 +27,8 @@ export const describeRequest = (services: AuthServices, request: FastifyRequest)
   userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX_LENGTH).replaceAll('\0', '') ?? null,
 })
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /**
  * The session whose access token the request carries in its authorization header. Also one that still owes its

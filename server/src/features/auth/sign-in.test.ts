@@ -40,8 +40,11 @@ test('a wrong password and an unknown account answer alike and both take the tim
 
 test('passwords of one account are tried at most ten times in five minutes, known or not, with the right one too', async () => {
   for (const email of ['alvo@exemplo.com.br', 'fantasma@exemplo.com.br']) {
-    if (email.startsWith('alvo')) await server.request('POST', '/signup', { body: { email, password: 'q7Lm2x' } })
-    const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(email, `errada-${index}`)))
+    if (email.startsWith('alvo'))
+      await server.request('POST', '/signup', { body: { email, password: 'q7Lm2x' } })
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => signIn(email, `errada-${index}`)),
+    )
     expect(tries.map((answer) => answer.status)).toEqual(Array(10).fill(400))
     expect(await signIn(email, 'q7Lm2x')).toMatchObject({
       status: 429,
@@ -62,7 +65,12 @@ test('sign-ups from one address are limited; the same credentials then sign in u
 })
 
 test('an unknown grant is refused', async () => {
-  for (const grant of ['', '?grant_type=client_credentials', '?grant_type=__proto__', '?grant_type=a&grant_type=b']) {
+  for (const grant of [
+    '',
+    '?grant_type=client_credentials',
+    '?grant_type=__proto__',
+    '?grant_type=a&grant_type=b',
+  ]) {
     expect((await server.request('POST', `/token${grant}`, { body: {} })).status).toBe(400)
   }
 })

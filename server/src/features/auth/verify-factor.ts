@@ -36,7 +36,8 @@ export const verifyFactor: AuthRoute = async (context) => {
     throw new AuthError('mfa_challenge_expired')
   }
   const method = await checkCode(context, session.user_id, factor, code)
-  if (!method || !(await closeChallenge(platform.db, challenge_id))) throw new AuthError('mfa_verification_failed')
+  if (!method || !(await closeChallenge(platform.db, challenge_id)))
+    throw new AuthError('mfa_verification_failed')
 
   const refreshToken = makeToken()
   await raiseSession(platform.db, session.id, method, hashToken(refreshToken))

@@ -72,7 +72,7 @@ test('the first start makes a durable database that knows Brazilian letters, the
 test('a second server on the folder of a running one is refused in one sentence', async () => {
   await start()
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-    /^Lero is already running on this data folder/,
+    /^Lero is already running on the data folder/,
   )
 })
 
@@ -80,7 +80,7 @@ test('the database ends with its killed server, and one that starts at once find
   const server = await startInProcess(dataDir)
   await ask(server.connectionString, 'create table kept (n int)')
   const inserting = insertUntilBroken(server.connectionString)
-  await vi.waitUntil(async () => (await countKept(server.connectionString)) > 20)
+  await vi.waitUntil(async () => (await countKept(server.connectionString)) > 20, { timeout: 10_000 })
   await killNow(server.child)
   const next = await start()
   expect(next.pid()).not.toBe(server.postmasterPid)
@@ -93,7 +93,7 @@ test('PostgreSQL killed under a living server comes back by itself with every ac
   await ask(postgres.connectionString, 'create table kept (n int)')
   const firstPid = postgres.pid() ?? 0
   const inserting = insertUntilBroken(postgres.connectionString)
-  await vi.waitUntil(async () => (await countKept(postgres.connectionString)) > 20)
+  await vi.waitUntil(async () => (await countKept(postgres.connectionString)) > 20, { timeout: 10_000 })
   process.kill(firstPid, 'SIGKILL')
   const acknowledged = await inserting
   await vi.waitUntil(() => countKept(postgres.connectionString).catch(() => undefined), { timeout: 10_000 })

@@ -1,17 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { locatePostgres } from './binaries.ts'
-import { lockFolder } from './folder-lock.ts'
-import { DATABASE_NAME, DATABASE_USER, initialiseCluster, postgresEnvironment } from './initialise.ts'
-import { findPostgresProcesses, isPostmasterReady, readPostmasterPid } from './processes.ts'
+import { isFolderLocked, lockFolder } from './folder-lock.ts'
+import { DATABASE_NAME, DATABASE_USER, initialiseCluster } from './initialise.ts'
+import { spawnPostmaster } from './postmaster.ts'
+import { findPostgresProcesses, readPostmasterPid } from './processes.ts'
 import { chooseRunAs } from './run-as.ts'
 import type { RunAs } from './run-as.ts'
 import { DURABLE_SETTINGS, EMBEDDED_SETTINGS } from './settings.ts'
-import { makeSocketFolder } from './socket-folder.ts'
+import { chooseSocketFolder, makeSocketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgres = {
   /** For pg, libpq and graphile-worker alike; the server listens on a unix socket only. */
@@ -34,8 +36,6 @@ export type EmbeddedOptions = {
 }
 
 const POLL_MS = 5
-/** Recovery after a crash replays at most max_wal_size. */
-const READY_WITHIN_MS = 300_000
 const LEAVE_ALONE_MS = 10_000
 const LEAVE_WITHIN_MS = 40_000
 const RESTART_PAUSE_MS = 200
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const runAs = chooseRunAs(resolve(options.dataDir))
   const dataDir = await makeDataFolder(options.dataDir, runAs)
   const socketDir = await makeSocketFolder(dataDir, runAs.owner)
-  const lock = await lockFolder(socketDir)
+  const lock = await lockFolder(socketDir, dataDir)
   const clusterDir = join(dataDir, 'postgres')
   const dieWithParent = options.superviseWithParent === false ? [] : findParentSupervision()
   const { isNew } = await initialiseCluster(clusterDir, binaries, runAs, dieWithParent)
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       socketDir,
       ...flags,
     ]
-    child = await spawnUntilReady(words, clusterDir, options.log)
+    child = await spawnPostmaster(words, clusterDir, options.log)
     child.once('exit', (code, signal) => {
       if (isStopping) return
       options.log.error({ code, signal }, 'PostgreSQL ended; starting it again')
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   await start()
   return {
-    connectionString: `postgresql://${DATABASE_USER}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socketDir)}`,
+    connectionString: describeConnection(socketDir),
     isNew,
     pid: () => child?.pid,
     stop: async () => {
@@ -101,6 +101,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await lock.release()
     },
   }
+}
+
+/**
+ * How to reach the embedded PostgreSQL that a running server holds on `dataDir`; undefined when none does.
+ * For tools that work beside the server.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined
+  const socketDir = chooseSocketFolder(await realpath(dataDir))
+  return (await isFolderLocked(socketDir)) ? describeConnection(socketDir) : undefined
+}
+
+function describeConnection(socketDir: string): string {
+  return `postgresql://${DATABASE_USER}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socketDir)}`
 }
 
 async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
@@ -167,33 +181,4 @@ function signalPostmaster(clusterDir: string, signal: NodeJS.Signals): number {
   if (pid === undefined || !findPostgresProcesses(clusterDir).includes(pid)) return 0
   process.kill(pid, signal)
   return 1
-}
-
-async function spawnUntilReady(words: string[], clusterDir: string, log: Log): Promise<ChildProcess> {
-  const [command = '', ...args] = words
-  const child = spawn(command, args, {
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: postgresEnvironment(),
-  })
-  let lastLines = ''
-  let failure: Error | undefined
-  child.once('error', (error) => (failure = error))
-  child.stderr.on('data', (chunk: Buffer) => {
-    const text = chunk.toString().trim()
-    lastLines = `${lastLines}\n${text}`.slice(-2_000)
-    log.warn({ postgres: text }, 'PostgreSQL says')
-  })
-  const startedMs = performance.now()
-  while (!isPostmasterReady(clusterDir, child.pid ?? 0)) {
-    if (failure || child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`PostgreSQL did not start: ${failure?.message ?? lastLines.trim()}`)
-    }
-    if (performance.now() - startedMs > READY_WITHIN_MS) {
-      child.kill('SIGQUIT')
-      throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${lastLines.trim()}`)
-    }
-    await wait(POLL_MS)
-  }
-  return child
 }

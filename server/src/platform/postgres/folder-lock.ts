@@ -3,17 +3,24 @@ import { connect, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 
+const LOCK_NAME = 'owner.sock'
+
 /**
- * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, which the
+ * Holds a data folder for this process until it ends, however it ends: the lock is a listening socket in `folder`, which the
  * system closes with its process; the file that a killed process leaves behind answers nobody and is taken over.
  * Throws when another living process holds it.
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const socketPath = join(folder, 'owner.sock')
+export async function lockFolder(folder: string, dataDir: string): Promise<{ release(): Promise<void> }> {
+  const socketPath = join(folder, LOCK_NAME)
   const server = (await tryListen(socketPath)) ?? (await takeOverStale(socketPath))
-  if (!server) throw new Error(`Lero is already running on this data folder (${folder}).`)
+  if (!server) throw new Error(`Lero is already running on the data folder ${dataDir}.`)
   server.unref()
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Whether a living process holds the folder. */
+export function isFolderLocked(folder: string): Promise<boolean> {
+  return isAnswered(join(folder, LOCK_NAME))
 }
 
 async function takeOverStale(socketPath: string): Promise<Server | undefined> {

@@ -20,6 +20,7 @@ export const EMBEDDED_SETTINGS: Record<string, string> = {
   maintenance_work_mem: '32MB',
   autovacuum_max_workers: '2',
   max_worker_processes: '2',
+  max_logical_replication_workers: '0',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
@@ -32,7 +33,9 @@ export const EMBEDDED_SETTINGS: Record<string, string> = {
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
   log_line_prefix: '',
+  // Details and statements carry what people wrote.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   idle_in_transaction_session_timeout: `${SESSION_TIMEOUTS_MS.idleInTransaction}`,
 }

@@ -7,15 +7,20 @@ import { join } from 'node:path'
 const MAX_FOLDER_BYTES = 80
 
 /**
- * The private folder of the database's socket: inside the data folder, or, when that path is too long for a
- * socket, a folder in the temporary one whose name depends on it.
+ * Where the database's socket lies: inside the data folder, or, when that path is too long for a socket, in a
+ * folder of the temporary one whose name depends on it.
  */
+export function chooseSocketFolder(dataDir: string): string {
+  const inside = join(dataDir, 'run')
+  return Buffer.byteLength(inside) <= MAX_FOLDER_BYTES ? inside : join(tmpdir(), shortName(dataDir))
+}
+
+/** Makes that folder, private to the user who runs the database. */
 export async function makeSocketFolder(
   dataDir: string,
   owner?: { uid: number; gid: number },
 ): Promise<string> {
-  const inside = join(dataDir, 'run')
-  const folder = Buffer.byteLength(inside) <= MAX_FOLDER_BYTES ? inside : join(tmpdir(), shortName(dataDir))
+  const folder = chooseSocketFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (owner) await chown(folder, owner.uid, owner.gid)
   const state = await lstat(folder)

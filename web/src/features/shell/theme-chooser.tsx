@@ -37,7 +37,12 @@ export function ThemeChooser({ onClose }: { onClose: () => void }) {
           const Icon = icons[icon]
           return (
             <li key={value}>
-              <button type="button" aria-pressed={value === theme} onClick={() => choose(value)}>
+              <button
+                type="button"
+                data-autofocus={value === theme || undefined}
+                aria-pressed={value === theme}
+                onClick={() => choose(value)}
+              >
                 <Icon />
                 <span className="theme-words">
                   <b>{name}</b>

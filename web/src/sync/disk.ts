@@ -1,0 +1,197 @@
+import type { IDBPTransaction, StoreNames } from 'idb'
+import type { Message } from '#contract/messages.ts'
+import { blankMessage, type Change, emptyMeta, type LogChange, type LogRange } from './change.ts'
+import type { SyncDatabase, SyncSchema } from './database.ts'
+import { StoreError } from './errors.ts'
+
+/** What a tab starts with: everything but messages. */
+export type Stored = Required<Pick<Change, 'meta' | 'heads' | 'outbox' | 'drafts' | 'reads'>> & {
+  readonly ranges: readonly LogRange[]
+}
+
+export interface Disk {
+  read(): Promise<Stored>
+  /** The held range of a log and its newest messages, read as of one moment. */
+  readNewest(conversationId: string, count: number): Promise<{ range: LogRange | null; rows: Message[] }>
+  /** Messages just below `before`, at least one where the range has any. */
+  readOlder(range: LogRange, before: number, count: number): Promise<Message[]>
+  /** Resolves when the change is stored; changes of one turn share a transaction. Throws StoreError. */
+  write(change: Change): Promise<void>
+  close(): void
+}
+
+const cacheStores = ['heads', 'ranges', 'messages', 'quotes', 'meta'] as const
+const ownStores = ['outbox', 'drafts', 'reads'] as const
+const allStores = [...cacheStores, ...ownStores] as const
+
+type WriteTransaction = IDBPTransaction<SyncSchema, StoreNames<SyncSchema>[], 'readwrite'>
+
+export const createDisk = (database: SyncDatabase): Disk => {
+  let pending: Change[] = []
+  let flushing: Promise<void> | null = null
+  /** A cache with a write missing would have holes: after one failure it is emptied and left alone. */
+  let isCacheBroken = false
+
+  const flush = (): Promise<void> => {
+    flushing ??= Promise.resolve().then(async () => {
+      const changes = pending
+      pending = []
+      flushing = null
+      await writeAll(changes)
+    })
+    return flushing
+  }
+
+  const writeAll = async (changes: readonly Change[]): Promise<void> => {
+    if (isCacheBroken) return writeOwn(changes)
+    try {
+      await transact([...allStores], async (tx) => {
+        for (const change of changes) await putChange(tx, change)
+      })
+    } catch {
+      isCacheBroken = true
+      await transact([...cacheStores], async (tx) => {
+        await Promise.all(cacheStores.map((store) => tx.objectStore(store).clear()))
+      }).catch(() => {})
+      await writeOwn(changes)
+    }
+  }
+
+  const writeOwn = (changes: readonly Change[]): Promise<void> =>
+    transact([...ownStores], async (tx) => {
+      for (const change of changes) await putOwn(tx, change)
+    })
+
+  const transact = async (
+    stores: StoreNames<SyncSchema>[],
+    fill: (tx: WriteTransaction) => Promise<void>,
+  ): Promise<void> => {
+    try {
+      const tx = database.transaction(stores, 'readwrite')
+      tx.done.catch(() => {})
+      try {
+        await fill(tx)
+      } catch (error) {
+        abort(tx)
+        throw error
+      }
+      await tx.done
+    } catch (cause) {
+      throw new StoreError({ cause })
+    }
+  }
+
+  /** What is waiting to be written goes first, so that a read sees it. */
+  const settle = async (): Promise<void> => {
+    if (pending.length > 0) await flush().catch(() => {})
+  }
+
+  return {
+    read: async () => {
+      const tx = database.transaction(['meta', 'heads', 'ranges', ...ownStores])
+      const [meta, heads, ranges, outbox, drafts, reads] = await Promise.all([
+        tx.objectStore('meta').get('meta'),
+        tx.objectStore('heads').getAll(),
+        tx.objectStore('ranges').getAll(),
+        tx.objectStore('outbox').getAll(),
+        tx.objectStore('drafts').getAll(),
+        tx.objectStore('reads').getAll(),
+      ])
+      return {
+        meta: { ...emptyMeta, ...meta },
+        heads: { put: heads },
+        ranges,
+        outbox: { put: outbox },
+        drafts: { put: drafts },
+        reads: { put: reads },
+      }
+    },
+    readNewest: async (conversationId, count) => {
+      await settle()
+      const tx = database.transaction(['ranges', 'messages'])
+      const range = (await tx.objectStore('ranges').get(conversationId)) ?? null
+      const rows = range ? await readBelow(tx.objectStore('messages'), range, range.to + 1, count) : []
+      return { range, rows }
+    },
+    readOlder: async (range, before, count) => {
+      await settle()
+      return readBelow(database.transaction('messages').store, range, before, count)
+    },
+    write: (change) => {
+      pending.push(change)
+      return flush()
+    },
+    close: () => database.close(),
+  }
+}
+
+interface MessageReader {
+  getAll(query: IDBKeyRange): Promise<Message[]>
+}
+
+/**
+ * Few large reads instead of a cursor: the numbers of a log are nearly all messages, so a span a little
+ * longer than the count mostly holds enough; where it does not, the next span is twice as long.
+ */
+const readBelow = async (store: MessageReader, range: LogRange, before: number, count: number): Promise<Message[]> => {
+  let rows: Message[] = []
+  let upper = before
+  let span = Math.ceil(count * 1.2)
+  while (rows.length < count && upper > range.from) {
+    const lower = Math.max(range.from, upper - span)
+    const bounds = IDBKeyRange.bound([range.conversation_id, lower], [range.conversation_id, upper], false, true)
+    rows = [...(await store.getAll(bounds)), ...rows]
+    upper = lower
+    span *= 2
+  }
+  return rows.slice(-count)
+}
+
+const putChange = async (tx: WriteTransaction, change: Change): Promise<void> => {
+  if (change.drop_cache) await Promise.all(cacheStores.map((store) => tx.objectStore(store).clear()))
+  const heads = tx.objectStore('heads')
+  await Promise.all([
+    ...(change.meta ? [tx.objectStore('meta').put(change.meta, 'meta')] : []),
+    ...(change.heads?.put ?? []).map((head) => heads.put(head)),
+    ...(change.heads?.remove ?? []).map((id) => heads.delete(id)),
+  ])
+  for (const log of change.logs ?? []) await putLog(tx, log)
+  await putOwn(tx, change)
+}
+
+const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads }: Change): Promise<void> => {
+  await Promise.all([
+    ...(outbox?.remove ?? []).map((id) => tx.objectStore('outbox').delete(id)),
+    ...(outbox?.put ?? []).map((entry) => tx.objectStore('outbox').put(entry)),
+    ...(drafts?.remove ?? []).map((id) => tx.objectStore('drafts').delete(id)),
+    ...(drafts?.put ?? []).map((draft) => tx.objectStore('drafts').put(draft)),
+    ...(reads?.remove ?? []).map((id) => tx.objectStore('reads').delete(id)),
+    ...(reads?.put ?? []).map((read) => tx.objectStore('reads').put(read)),
+  ])
+}
+
+const putLog = async (tx: WriteTransaction, log: LogChange): Promise<void> => {
+  const { conversation_id, range } = log
+  const messages = tx.objectStore('messages')
+  const quotes = tx.objectStore('quotes')
+  if (log.reset || !range) await messages.delete(IDBKeyRange.bound([conversation_id], [conversation_id, []]))
+  await Promise.all([
+    range ? tx.objectStore('ranges').put(range) : tx.objectStore('ranges').delete(conversation_id),
+    ...log.put.map((row) => messages.put(row)),
+    ...log.quotes.map((quote) => quotes.put(quote)),
+  ])
+  for (const { message_id, deleted_at } of log.blank) {
+    const row = await messages.index('id').get(message_id)
+    if (row) await messages.put(blankMessage(row, deleted_at))
+    const quote = await quotes.get(message_id)
+    if (quote) await quotes.put(blankMessage(quote, deleted_at))
+  }
+}
+
+const abort = (tx: WriteTransaction): void => {
+  try {
+    tx.abort()
+  } catch {
+    // Already over.
+  }
+}

@@ -1,0 +1,72 @@
+import type { Head } from '#contract/conversations.ts'
+import type { Register, UserEvent } from '#contract/frames.ts'
+import type { ConversationEvent, Message } from '#contract/messages.ts'
+import type { Blanked, Change } from './change.ts'
+import type { Memory } from './memory.ts'
+
+type OfKind<U extends { kind: string }, K extends U['kind']> = Extract<U, { kind: K }>
+
+/** What an event does to the messages of its conversation. */
+export interface LogEffect {
+  readonly put?: readonly Message[]
+  readonly blank?: readonly Blanked[]
+}
+
+/** What an applier may look at. */
+export interface ApplyContext {
+  readonly me: string
+  readonly memory: Pick<Memory, 'heads' | 'outbox' | 'reads' | 'meta'>
+}
+
+/**
+ * One entry for every kind the contract names: a forgotten applier does not compile.
+ * All are pure; each event reaches its head applier once and in log order, likewise its log applier.
+ */
+export interface Appliers {
+  /** The conversation's head after the event. `last_seq` and `updated_at` are already set. */
+  readonly head: {
+    readonly [K in ConversationEvent['kind']]: (
+      head: Head,
+      event: OfKind<ConversationEvent, K>,
+      context: ApplyContext,
+    ) => Head
+  }
+  readonly log: {
+    readonly [K in ConversationEvent['kind']]: (event: OfKind<ConversationEvent, K>) => LogEffect
+  }
+  readonly user: {
+    readonly [K in UserEvent['kind']]: (event: OfKind<UserEvent, K>, context: ApplyContext) => Change
+  }
+  readonly register: {
+    readonly [K in Register['kind']]: (register: OfKind<Register, K>, context: ApplyContext) => Change
+  }
+}
+
+// The tables are typed per kind; here the kind is only known at run time.
+type Loose<A extends unknown[], R> = (...args: A) => R
+
+export const applyToHead = (appliers: Appliers, head: Head, event: ConversationEvent, context: ApplyContext): Head => {
+  const apply = appliers.head[event.kind] as Loose<[Head, ConversationEvent, ApplyContext], Head> | undefined
+  const moved = { ...head, last_seq: event.seq, updated_at: later(head.updated_at, event) }
+  // A kind of a newer server: its number counts, its content waits for the newer app.
+  return apply ? apply(moved, event, context) : moved
+}
+
+export const applyToLog = (appliers: Appliers, event: ConversationEvent): LogEffect => {
+  const apply = appliers.log[event.kind] as Loose<[ConversationEvent], LogEffect> | undefined
+  return apply ? apply(event) : {}
+}
+
+export const applyUserEvent = (appliers: Appliers, event: UserEvent, context: ApplyContext): Change => {
+  const apply = appliers.user[event.kind] as Loose<[UserEvent, ApplyContext], Change> | undefined
+  return apply ? apply(event, context) : {}
+}
+
+export const applyRegister = (appliers: Appliers, register: Register, context: ApplyContext): Change => {
+  const apply = appliers.register[register.kind] as Loose<[Register, ApplyContext], Change> | undefined
+  return apply ? apply(register, context) : {}
+}
+
+/** Only messages move a chat up the list. */
+const later = (updatedAt: string, event: ConversationEvent): string =>
+  event.kind === 'message' ? event.created_at : updatedAt

@@ -1,0 +1,223 @@
+import type { ByeReason, ClientFrame, ServerFrame } from '#contract/frames.ts'
+import {
+  HEARTBEAT_MS,
+  PONG_TIMEOUT_MS,
+  RECONNECT_DELAYS_MS,
+  RECONNECT_JITTER_MAX,
+  URGENT_PONG_TIMEOUT_MS,
+} from '#contract/limits.ts'
+import type { Clock } from './clock.ts'
+import { unreachable } from './status.ts'
+
+/** The little of a WebSocket that is used. */
+export interface SocketLike {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(code?: number): void
+}
+
+export type LinkState = 'stopped' | 'waiting' | 'opening' | 'greeting' | 'up'
+
+export interface LinkOptions {
+  readonly clock: Clock
+  readonly connect: () => SocketLike
+  /** Made for each connection; a rejection counts as a failed connect. */
+  readonly hello: () => Promise<Extract<ClientFrame, { t: 'hello' }>>
+  readonly onFrame: (frame: ServerFrame) => void
+  readonly onState: (state: LinkState) => void
+  /** A reason other than one that simply means: come back. */
+  readonly onBye: (reason: ByeReason) => void
+}
+
+/** One socket to the server that comes back by itself (sync.md, frames: heartbeat and back-off). */
+export interface Link {
+  start(): void
+  stop(): void
+  state(): LinkState
+  /** Connects that failed in a row without ever being greeted. */
+  failedConnects(): number
+  /** False when the socket is not up. */
+  send(frame: ClientFrame): boolean
+  /** The network or the page woke up: look at once whether the socket lives, or connect at once. */
+  wake(): void
+  /** A send stays unanswered: ping at once with the short limit. */
+  suspect(): void
+  /** Gives the socket up and connects again after the first delay. */
+  restart(): void
+  /** The network went away: the socket is given up at once. */
+  drop(): void
+  /** For a clock that is throttled: sends the heartbeat when it is due. */
+  tick(): void
+}
+
+/** Delay before connect number `attempt` (from 0): 1, 2, 5, then 10 s, and up to 20 % more by chance. */
+export const reconnectDelayMs = (attempt: number, random: number): number => {
+  const base = RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)]!
+  return base * (1 + RECONNECT_JITTER_MAX * random)
+}
+
+export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: LinkOptions): Link => {
+  let state: LinkState = 'stopped'
+  let socket: SocketLike | null = null
+  let attempt = 0
+  let failed = 0
+  let heardAt = 0
+  let pingedAt = 0
+  let cancelRetry = (): void => {}
+  let cancelHeartbeat = (): void => {}
+  let cancelDeath = (): void => {}
+
+  const enter = (next: LinkState): void => {
+    if (next === state) return
+    state = next
+    onState(next)
+  }
+
+  const letGo = (): void => {
+    cancelRetry()
+    cancelHeartbeat()
+    cancelDeath()
+    const old = socket
+    socket = null
+    if (!old) return
+    old.onopen = old.onmessage = old.onclose = null
+    old.close()
+  }
+
+  const retryLater = (): void => {
+    letGo()
+    if (state === 'stopped') return
+    if (state !== 'up') failed += 1
+    enter('waiting')
+    cancelRetry = clock.after(reconnectDelayMs(attempt, clock.random()), open)
+    attempt += 1
+  }
+
+  const dieUnlessHeard = (limitMs: number): void => {
+    cancelDeath()
+    const since = clock.now()
+    cancelDeath = clock.after(limitMs, () => {
+      if (heardAt < since) retryLater()
+    })
+  }
+
+  const ping = (limitMs: number): void => {
+    pingedAt = clock.now()
+    socket?.send('{"t":"ping"}')
+    dieUnlessHeard(limitMs)
+  }
+
+  const planHeartbeat = (): void => {
+    cancelHeartbeat()
+    cancelHeartbeat = clock.after(HEARTBEAT_MS, () => {
+      ping(PONG_TIMEOUT_MS)
+      planHeartbeat()
+    })
+  }
+
+  const greet = async (mine: SocketLike): Promise<void> => {
+    try {
+      const frame = await hello()
+      if (socket !== mine) return
+      mine.send(JSON.stringify(frame))
+      enter('greeting')
+    } catch {
+      if (socket === mine) retryLater()
+    }
+  }
+
+  const receive = (frame: ServerFrame): void => {
+    if (frame.t === 'heads' && state === 'greeting') {
+      attempt = 0
+      failed = 0
+      cancelDeath()
+      pingedAt = clock.now()
+      planHeartbeat()
+      // The listener sees the heads first, as the first frame of a socket that is about to be up.
+      onFrame(frame)
+      if (socket) enter('up')
+      return
+    }
+    if (frame.t === 'bye') return leave(frame.reason)
+    onFrame(frame)
+  }
+
+  const leave = (reason: ByeReason): void => {
+    switch (reason) {
+      case 'draining':
+      case 'slow':
+      case 'protocol':
+        return retryLater()
+      case 'unauthenticated':
+        retryLater()
+        return onBye(reason)
+      case 'session_ended':
+      case 'upgrade':
+        letGo()
+        enter('stopped')
+        return onBye(reason)
+      default:
+        return unreachable(reason)
+    }
+  }
+
+  function open(): void {
+    letGo()
+    enter('opening')
+    const mine = connect()
+    socket = mine
+    heardAt = clock.now() - 1
+    dieUnlessHeard(PONG_TIMEOUT_MS)
+    mine.onopen = () => void greet(mine)
+    mine.onclose = () => retryLater()
+    mine.onmessage = ({ data }) => {
+      heardAt = clock.now()
+      const frame = parseFrame(data)
+      if (frame) receive(frame)
+      else retryLater()
+    }
+  }
+
+  return {
+    start: () => {
+      if (state === 'stopped') open()
+    },
+    stop: () => {
+      letGo()
+      enter('stopped')
+    },
+    state: () => state,
+    failedConnects: () => failed,
+    send: (frame) => {
+      if (state !== 'up' || !socket) return false
+      socket.send(JSON.stringify(frame))
+      return true
+    },
+    wake: () => {
+      if (state === 'waiting') open()
+      else if (state === 'up') ping(URGENT_PONG_TIMEOUT_MS)
+    },
+    suspect: () => {
+      if (state === 'up') ping(URGENT_PONG_TIMEOUT_MS)
+    },
+    restart: () => {
+      if (state !== 'stopped') retryLater()
+    },
+    drop: () => {
+      if (state !== 'stopped' && state !== 'waiting') retryLater()
+    },
+    tick: () => {
+      if (state === 'up' && clock.now() - pingedAt >= HEARTBEAT_MS) ping(PONG_TIMEOUT_MS)
+    },
+  }
+}
+
+const parseFrame = (data: unknown): ServerFrame | null => {
+  try {
+    return typeof data === 'string' ? (JSON.parse(data) as ServerFrame) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,223 @@
+import type { Head, Heads } from '#contract/conversations.ts'
+import type { Register, UserEvent } from '#contract/frames.ts'
+import { LOG_GAP_MAX } from '#contract/limits.ts'
+import type { ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Blanked, Change, LogChange, LogRange, OutboxEntry } from './change.ts'
+import { type Buffer, drain, missingAfter } from './cursor.ts'
+import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
+import { mergeHead } from './heads.ts'
+import type { Memory } from './memory.ts'
+import { markWaiting } from './outbox.ts'
+
+export interface ReplicaOptions {
+  readonly me: string
+  readonly memory: Memory
+  readonly appliers: Appliers
+  /** Into memory, onto disk, to the other tabs. */
+  readonly commit: (change: Change) => void
+  /** Something of this conversation is missing; null: of the person's own log or list. */
+  readonly onMissing: (conversationId: string | null) => void
+}
+
+/**
+ * Follows the server's logs in the leader tab: takes what comes in any order, possibly twice, possibly
+ * with holes, and commits only steps that keep what is shown a prefix without holes.
+ */
+export interface Replica {
+  /** `isFirst`: of this connection; only then can a head behind ours mean that the server lost its past. */
+  takeHeads(heads: Heads & { settings?: Settings }, isFirst: boolean): void
+  /** Some heads as they are now. */
+  takeSomeHeads(heads: readonly Head[]): void
+  takeEvents(conversationId: string, events: readonly ConversationEvent[]): void
+  /** The newest page of a log: replaces what is held of it unless that reaches further. */
+  takeSnapshot(snapshot: Snapshot): void
+  /** The page below the held range. */
+  takeOlder(snapshot: Snapshot, before: number): void
+  takeGone(conversationId: string): void
+  takeUserEvent(event: UserEvent): void
+  takeRegister(register: Register): void
+  missingAfter(conversationId: string): number | null
+}
+
+/** Deletions that a page still under way may not know of. */
+const BLANKS_KEPT = 500
+
+export const createReplica = ({ me, memory, appliers, commit, onMissing }: ReplicaOptions): Replica => {
+  const context = { me, memory }
+  const buffers = new Map<string, Buffer>()
+  let recentBlanks: Blanked[] = []
+
+  const missing = (id: string): number | null => {
+    const buffer = buffers.get(id)
+    const isUnknown = !memory.heads.has(id) && (buffer?.size ?? 0) > 0
+    if (isUnknown) return 0
+    const acked = [...memory.outbox.values()].map((entry) => (entry.conversation_id === id ? (entry.ack?.seq ?? 0) : 0))
+    return missingAfter(Math.max(0, ...(buffer?.keys() ?? []), ...acked), memory.heads.get(id), memory.ranges.get(id))
+  }
+
+  /** Outbox entries whose message the log now holds. */
+  const settled = (id: string, range: LogRange | undefined, put: readonly Message[]): string[] => {
+    const inLog = new Set(put.map((message) => message.client_id))
+    return [...memory.outbox.values()].flatMap((entry) =>
+      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range)) ? [entry.client_id] : [],
+    )
+  }
+
+  const commitLog = (log: LogChange, more: Change = {}): void => {
+    const removed = settled(log.conversation_id, log.range ?? undefined, log.put)
+    const outbox = removed.length > 0 ? { outbox: { remove: removed } } : {}
+    commit({ ...more, logs: [log], ...outbox })
+  }
+
+  const drainInto = (id: string): void => {
+    const buffer = buffers.get(id)
+    if (buffer) {
+      const head = memory.heads.get(id)
+      const range = memory.ranges.get(id)
+      const drained = drain(buffer, head, range, appliers, context)
+      if (buffer.size === 0) buffers.delete(id)
+      const heads = drained.head && drained.head !== head ? { heads: { put: [drained.head] } } : {}
+      const { put, blank } = drained
+      recentBlanks = [...recentBlanks, ...blank].slice(-BLANKS_KEPT)
+      if (drained.range && drained.range !== range)
+        commitLog({ conversation_id: id, range: drained.range, reset: false, put, blank, quotes: [] }, heads)
+      else if (heads.heads) commit(heads)
+    }
+    if (missing(id) !== null) onMissing(id)
+  }
+
+  /** Deletions applied here that a page read earlier does not show. */
+  const blanksOf = ({ messages, reply_targets }: Snapshot): Blanked[] => {
+    const ids = new Set([...messages, ...reply_targets].map((message) => message.id))
+    return recentBlanks.filter(({ message_id }) => ids.has(message_id))
+  }
+
+  const dropLog = (id: string): LogChange => ({
+    conversation_id: id,
+    range: null,
+    reset: true,
+    put: [],
+    blank: [],
+    quotes: [],
+  })
+
+  /** A re-join begins a new range: what was held of the old one is not part of it. */
+  const cutLogs = (heads: readonly Head[]): LogChange[] =>
+    heads.flatMap((head) => {
+      const range = memory.ranges.get(head.conversation_id)
+      return range && range.first_seq < head.first_seq ? [dropLog(head.conversation_id)] : []
+    })
+
+  const startOver = ({ epoch, user_seq, heads, settings }: Heads & { settings?: Settings }): void => {
+    buffers.clear()
+    recentBlanks = []
+    // What was acknowledged may be gone with the old epoch; a repeat under the same id is harmless.
+    const again = [...memory.outbox.values()].filter((entry) => entry.state === 'acked')
+    commit({
+      drop_cache: true,
+      meta: { epoch, user_seq, settings: settings ?? null },
+      heads: { put: heads },
+      outbox: { put: again.map((entry) => markWaiting(entry, entry.order)) },
+    })
+  }
+
+  const isBehindUs = (incoming: Heads): boolean => {
+    if (incoming.user_seq < memory.meta().user_seq) return true
+    return incoming.heads.some((head) => {
+      const held = memory.heads.get(head.conversation_id)
+      const local = Math.max(held?.last_seq ?? 0, memory.ranges.get(head.conversation_id)?.to ?? 0)
+      return local > head.last_seq
+    })
+  }
+
+  const putHeads = (heads: readonly Head[], more: Change = {}): void => {
+    const put = heads.map((head) => mergeHead(memory.heads.get(head.conversation_id), head, memory.reads))
+    const cut = cutLogs(put)
+    commit({ ...more, heads: { ...more.heads, put }, logs: [...(more.logs ?? []), ...cut] })
+    for (const { conversation_id } of put) drainInto(conversation_id)
+  }
+
+  return {
+    takeHeads: (incoming, isFirst) => {
+      const meta = memory.meta()
+      const { epoch, user_seq, heads } = incoming
+      const isNew = meta.epoch === null
+      if (!isNew && (epoch !== meta.epoch || (isFirst && isBehindUs(incoming)))) return startOver(incoming)
+      if (user_seq < meta.user_seq) {
+        // Read before events that are applied here: it knows nothing of who came and went since.
+        return putHeads(heads.filter((head) => memory.heads.has(head.conversation_id)))
+      }
+      const listed = new Set(heads.map((head) => head.conversation_id))
+      const removed = [...memory.heads.keys()].filter((id) => !listed.has(id))
+      for (const id of removed) buffers.delete(id)
+      putHeads(heads, {
+        meta: { epoch, user_seq, settings: incoming.settings ?? meta.settings },
+        heads: { remove: removed },
+        logs: removed.filter((id) => memory.ranges.has(id)).map(dropLog),
+      })
+    },
+    takeSomeHeads: (heads) => putHeads(heads),
+    takeEvents: (conversationId, events) => {
+      const buffer = buffers.get(conversationId) ?? new Map<number, ConversationEvent>()
+      buffers.set(conversationId, buffer)
+      for (const event of events) buffer.set(event.seq, event)
+      drainInto(conversationId)
+    },
+    takeSnapshot: (snapshot) => {
+      const { conversation_id: id, as_of, first_seq, messages, has_more } = snapshot
+      // The list knows far less than the page: the numbers between would only come as a page again.
+      const head = memory.heads.get(id)
+      if (head && as_of - head.last_seq > LOG_GAP_MAX) onMissing(null)
+      const held = memory.ranges.get(id)
+      if (held && held.first_seq >= first_seq && held.to >= as_of) return
+      const from = has_more ? (messages[0]?.seq ?? as_of + 1) : first_seq
+      const range = { conversation_id: id, first_seq, from, to: as_of }
+      commitLog({
+        conversation_id: id,
+        range,
+        reset: true,
+        put: messages,
+        blank: blanksOf(snapshot),
+        quotes: snapshot.reply_targets,
+      })
+      drainInto(id)
+    },
+    takeOlder: (snapshot, before) => {
+      const { conversation_id: id, first_seq, messages, has_more } = snapshot
+      const held = memory.ranges.get(id)
+      if (!held || held.from !== before) return
+      const from = has_more ? (messages[0]?.seq ?? before) : first_seq
+      const blank = blanksOf(snapshot)
+      const range = { ...held, first_seq, from }
+      const quotes = snapshot.reply_targets
+      commitLog({ conversation_id: id, range, reset: false, put: messages, blank, quotes })
+    },
+    takeGone: (id) => {
+      buffers.delete(id)
+      if (!memory.heads.has(id) && !memory.ranges.has(id)) return
+      commit({ heads: { remove: [id] }, logs: [dropLog(id)] })
+      onMissing(null)
+    },
+    takeUserEvent: (event) => {
+      const meta = memory.meta()
+      if (event.user_seq <= meta.user_seq) return
+      // The list as a whole is small and complete: a hole is filled by asking for it, not entry by entry.
+      if (event.user_seq > meta.user_seq + 1) onMissing(null)
+      const change = applyUserEvent(appliers, event, context)
+      const cut = cutLogs(change.heads?.put ?? [])
+      const isNext = event.user_seq === meta.user_seq + 1
+      const moved = isNext ? { meta: { ...(change.meta ?? meta), user_seq: event.user_seq } } : {}
+      commit({ ...change, ...moved, logs: [...(change.logs ?? []), ...cut] })
+      for (const head of change.heads?.put ?? []) drainInto(head.conversation_id)
+    },
+    takeRegister: (register) => {
+      const change = applyRegister(appliers, register, context)
+      if (Object.keys(change).length > 0) commit(change)
+    },
+    missingAfter: missing,
+  }
+}
+
+const isBehind = (entry: OutboxEntry, range: LogRange | undefined): boolean =>
+  entry.state === 'acked' && entry.ack !== null && range !== undefined && entry.ack.seq <= range.to
