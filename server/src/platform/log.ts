@@ -20,6 +20,8 @@ const REDACTED_PATHS = [
   'content',
   'text',
   'body',
+  // PostgreSQL repeats the values of a row there.
+  'detail',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** One JSON line an event on standard output; `destination` is for tests. */
