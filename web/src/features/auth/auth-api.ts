@@ -2,7 +2,10 @@ import { createAuthFetch, type AuthFetch } from './auth-http.ts'
 import type { AuthUser, EnrolledFactor, Session, SignOutScope } from './auth-types.ts'
 
 /** An e-mail or a phone number with the password of an account. */
-export type Credentials = { readonly password: string } & ({ readonly email: string } | { readonly phone: string })
+export type Credentials = { readonly password: string } & (
+  | { readonly email: string }
+  | { readonly phone: string }
+)
 
 /** Where an e-mail's link comes back to. */
 interface Redirect {
@@ -12,7 +15,9 @@ interface Redirect {
 /** The auth service. Every function throws AuthError; those with a token act for its session. */
 export interface AuthApi {
   /** `session` null: the account waits for its confirmation. */
-  signUp(input: Credentials & Redirect & { display_name?: string }): Promise<{ session: Session | null; user: AuthUser }>
+  signUp(
+    input: Credentials & Redirect & { display_name?: string },
+  ): Promise<{ session: Session | null; user: AuthUser }>
   signInWithPassword(credentials: Credentials): Promise<Session>
   /** Sends a code by SMS; the account is made where there is none. */
   sendOtp(phone: string): Promise<void>
@@ -24,7 +29,10 @@ export interface AuthApi {
   recover(email: string, redirectTo?: string): Promise<void>
   refresh(refreshToken: string): Promise<Session>
   getUser(accessToken: string): Promise<AuthUser>
-  updateUser(accessToken: string, change: { email?: string; phone?: string; password?: string }): Promise<AuthUser>
+  updateUser(
+    accessToken: string,
+    change: { email?: string; phone?: string; password?: string },
+  ): Promise<AuthUser>
   signOut(accessToken: string, scope: SignOutScope): Promise<void>
   enrollFactor(accessToken: string, friendlyName: string): Promise<EnrolledFactor>
   challengeFactor(accessToken: string, factorId: string): Promise<{ id: string }>
@@ -48,7 +56,13 @@ const toSession = (answer: TokenAnswer): Session => ({
 export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi => {
   const token = async (path: string, body: unknown, query = {}, accessToken?: string): Promise<Session> =>
     toSession(
-      await request<TokenAnswer>({ method: 'POST', path, body, query, ...(accessToken ? { accessToken } : {}) }),
+      await request<TokenAnswer>({
+        method: 'POST',
+        path,
+        body,
+        query,
+        ...(accessToken ? { accessToken } : {}),
+      }),
     )
 
   return {
@@ -71,7 +85,8 @@ export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi =
     recover: async (email, redirectTo) => {
       await request({ method: 'POST', path: '/recover', body: { email }, query: { redirect_to: redirectTo } })
     },
-    refresh: (refreshToken) => token('/token', { refresh_token: refreshToken }, { grant_type: 'refresh_token' }),
+    refresh: (refreshToken) =>
+      token('/token', { refresh_token: refreshToken }, { grant_type: 'refresh_token' }),
     getUser: (accessToken) => request({ method: 'GET', path: '/user', accessToken }),
     updateUser: (accessToken, change) => request({ method: 'PUT', path: '/user', body: change, accessToken }),
     signOut: async (accessToken, scope) => {

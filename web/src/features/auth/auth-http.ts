@@ -14,7 +14,9 @@ export type AuthFetch = <T>(request: AuthRequest) => Promise<T>
 export const createAuthFetch =
   (fetchFn: typeof fetch = fetch, base = '/auth/v1'): AuthFetch =>
   async <T>({ method, path, query = {}, body, accessToken }: AuthRequest): Promise<T> => {
-    const params = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+    const params = new URLSearchParams(
+      Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    )
     const url = `${base}${path}${params.size > 0 ? `?${params}` : ''}`
     const headers = {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -37,7 +39,9 @@ export const toAuthError = (status: number, body: unknown): AuthError => {
   const code = firstText(fields['error_code'], fields['code'], fields['error']) ?? 'unknown'
   const message = firstText(fields['msg'], fields['message'], fields['error_description'])
   const weak = fields['weak_password'] as { reasons?: unknown } | null | undefined
-  const reasons = Array.isArray(weak?.reasons) ? weak.reasons.filter((reason) => typeof reason === 'string') : []
+  const reasons = Array.isArray(weak?.reasons)
+    ? weak.reasons.filter((reason) => typeof reason === 'string')
+    : []
   return new AuthError(code, message, reasons, status)
 }
 

@@ -1,4 +1,11 @@
 export type { AuthApi, Credentials } from './auth-api.ts'
-export { AuthError, type AuthUser, type EnrolledFactor, type Factor, type Session, type SignOutScope } from './auth-types.ts'
+export {
+  AuthError,
+  type AuthUser,
+  type EnrolledFactor,
+  type Factor,
+  type Session,
+  type SignOutScope,
+} from './auth-types.ts'
 export { createSessionKeeper, type SessionKeeper, type SessionState } from './session.ts'
 export { signUpOrIn, type SignUpOutcome } from './sign-up.ts'

@@ -46,7 +46,9 @@ export const wipeDevice = async (): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (!keptKeys.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   const databases = (await indexedDB.databases?.()) ?? []
-  await Promise.all(databases.flatMap(({ name }) => (name?.startsWith('lero-') ? [deleteDatabase(name)] : [])))
+  await Promise.all(
+    databases.flatMap(({ name }) => (name?.startsWith('lero-') ? [deleteDatabase(name)] : [])),
+  )
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))

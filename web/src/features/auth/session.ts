@@ -56,7 +56,8 @@ export const createSessionKeeper = ({
   wipe = wipeDevice,
   onWake = onPageWake,
 }: KeeperOptions = {}): SessionKeeper => {
-  const toState = (session: Session | null): SessionState => (session ? { state: 'signed_in', session } : signedOut)
+  const toState = (session: Session | null): SessionState =>
+    session ? { state: 'signed_in', session } : signedOut
   const state = createValue<SessionState>(toState(storage.read()))
   const wipers = new Set<() => void | Promise<void>>()
   let refreshing: Promise<void> | null = null
@@ -174,7 +175,11 @@ export const createSessionKeeper = ({
 
 /** The refresh token is no good any more; everything else may pass. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof AuthError && !error.isNetwork && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof AuthError &&
+  !error.isNetwork &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429
 
 const onPageWake = (listener: () => void): (() => void) => {
   const wake = (): void => {

@@ -56,7 +56,9 @@ export interface RowSources {
 
 export const createRow = ({ head, pending: newest, draft, typing }: RowSources, me: string): ChatRow => {
   const pending = newest && isNewerThan(newest, head) ? newest : null
-  const lastAt = pending ? (pending.ack?.created_at ?? pending.written_at) : (head.preview?.created_at ?? null)
+  const lastAt = pending
+    ? (pending.ack?.created_at ?? pending.written_at)
+    : (head.preview?.created_at ?? null)
   return {
     id: head.conversation_id,
     name: head.group ? head.group.name : (head.peer?.display_name ?? null),
@@ -66,7 +68,11 @@ export const createRow = ({ head, pending: newest, draft, typing }: RowSources, 
     member_count: head.group?.member_count ?? 0,
     is_admin: head.group?.my_role === 'admin',
     peer_id: head.peer?.user_id ?? null,
-    preview: draft ? { kind: 'draft', text: draft.text } : pending ? previewEntry(pending) : previewHead(head, me),
+    preview: draft
+      ? { kind: 'draft', text: draft.text }
+      : pending
+        ? previewEntry(pending)
+        : previewHead(head, me),
     time: lastAt,
     unread_count: head.unread_count,
     typing,

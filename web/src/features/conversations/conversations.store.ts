@@ -3,7 +3,14 @@ import { createDerived, createValue, type Readable } from '../../sync/readable.t
 import type { Sync } from '../../sync/sync.ts'
 import type { OutboxEntry } from '../../sync/change.ts'
 import { getPresenceStore } from '../presence/public.ts'
-import { byNewest, type ChatFilter, foldText, matchesFilter, matchesText, type PresenceFilter } from './chat-filter.ts'
+import {
+  byNewest,
+  type ChatFilter,
+  foldText,
+  matchesFilter,
+  matchesText,
+  type PresenceFilter,
+} from './chat-filter.ts'
 import { type ChatRow, createRow, type RowSources } from './chat-row.ts'
 import { getTypingStore } from './typing.store.ts'
 

@@ -75,7 +75,8 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       quotes: memory.quotes,
     })
     const line = listenerCount > 0 ? openedAt : unreadOf(head)
-    const above = line && messages.find(({ state, message }) => state === 'received' && message.seq > line.after_seq)
+    const above =
+      line && messages.find(({ state, message }) => state === 'received' && message.seq > line.after_seq)
     const reachesLine = line && log && (!log.has_older || (log.rows[0]?.seq ?? 0) <= line.after_seq)
     return {
       state: sync.isGone(id) ? 'gone' : log ? 'ready' : 'loading',

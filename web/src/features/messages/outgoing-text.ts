@@ -5,7 +5,10 @@ import { MESSAGE_MAX_CODE_POINTS } from '#contract/limits.ts'
  * inline event attributes, trimmed, at most 2,000 code points. The server does the same again.
  */
 export const cleanOutgoingText = (text: string): string =>
-  cutToCodePoints(stripMarkup(text.toWellFormed().replaceAll('\0', '')).trim(), MESSAGE_MAX_CODE_POINTS).trim()
+  cutToCodePoints(
+    stripMarkup(text.toWellFormed().replaceAll('\0', '')).trim(),
+    MESSAGE_MAX_CODE_POINTS,
+  ).trim()
 
 export const countCodePoints = (text: string): number => {
   let count = 0

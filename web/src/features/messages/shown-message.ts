@@ -23,7 +23,12 @@ export const stateOfSeq = (seq: number, peerReadSeq: number): 'sent' | 'read' =>
   seq <= peerReadSeq ? 'read' : 'sent'
 
 /** A log row as it is shown. `reply_to` is the quoted message where it is known. */
-export const showRow = (row: Message, me: string, head: Head | undefined, replyTo: Message | null): ShownMessage => {
+export const showRow = (
+  row: Message,
+  me: string,
+  head: Head | undefined,
+  replyTo: Message | null,
+): ShownMessage => {
   const isOwn = row.sender_id === me
   return {
     key: (isOwn && row.client_id) || row.id,
