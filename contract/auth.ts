@@ -8,7 +8,7 @@ import { defineCall } from './define.ts'
  */
 export const authCalls = {
   'auth.list_sessions': defineCall({
-    summary: "The devices the caller is signed in on, the current one first (D-046).",
+    summary: 'The devices the caller is signed in on, the current one first (D-046).',
     input: z.object({}),
     output: z.object({
       sessions: z.array(
@@ -27,5 +27,17 @@ export const authCalls = {
     summary: 'Signs one device of the caller out. A repeat changes nothing.',
     input: z.object({ session_id: uuid }),
     output: z.object({}),
+  }),
+  'auth.make_recovery_codes': defineCall({
+    summary: 'Ten new codes for the day the second factor is lost (D-044); the earlier ones are void. Shown once.',
+    input: z.object({}),
+    output: z.object({ codes: z.array(z.string()) }),
+    /** The caller has no second factor. */
+    errors: ['not_found'],
+  }),
+  'auth.count_recovery_codes': defineCall({
+    summary: 'How many recovery codes of the caller are not used yet.',
+    input: z.object({}),
+    output: z.object({ count: z.int().min(0) }),
   }),
 }

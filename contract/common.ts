@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Any UUID (version is not checked: ids of every generation stay readable). */
-export const uuid = z.guid()
+/**
+ * Any UUID (version is not checked: ids of every generation stay readable), in lower case as PostgreSQL
+ * writes it: two spellings of one id never meet.
+ */
+export const uuid = z.guid().toLowerCase()
 /** ISO 8601 in UTC with milliseconds or microseconds. */
 export const timestamp = z.iso.datetime()
 /**

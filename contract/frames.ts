@@ -28,7 +28,12 @@ export const clientFrame = z.discriminatedUnion('t', [
     visible: z.boolean(),
   }),
   z.object({ t: z.literal('send'), ...outgoingMessage.shape }),
-  z.object({ t: z.literal('get'), conversation_id: uuid, after: seq, limit: z.int().min(1).max(500).optional() }),
+  z.object({
+    t: z.literal('get'),
+    conversation_id: uuid,
+    after: seq,
+    limit: z.int().min(1).max(500).optional(),
+  }),
   z.object({ t: z.literal('open'), conversation_id: uuid, before: seq.optional() }),
   z.object({ t: z.literal('read'), conversation_id: uuid, seq }),
   z.object({ t: z.literal('typing'), conversation_id: uuid }),
@@ -55,20 +60,55 @@ export type UserEvent = z.infer<typeof userEvent>
 
 /** State merged by max or last writer; may be lost on the way, heads carry the truth. */
 export const register = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('presence'), user_id: uuid, is_online: z.boolean(), last_seen: timestamp.nullable() }),
-  z.object({ kind: z.literal('profile'), user_id: uuid, display_name: z.string().nullable(), avatar_url: z.string().nullable(), bio: z.string().nullable() }),
-  z.object({ kind: z.literal('typing'), conversation_id: uuid, user_id: uuid, display_name: z.string().nullable() }),
+  z.object({
+    kind: z.literal('presence'),
+    user_id: uuid,
+    is_online: z.boolean(),
+    last_seen: timestamp.nullable(),
+  }),
+  z.object({
+    kind: z.literal('profile'),
+    user_id: uuid,
+    display_name: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    bio: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('typing'),
+    conversation_id: uuid,
+    user_id: uuid,
+    display_name: z.string().nullable(),
+  }),
   /** `user_id` null: everyone in the group has read so far. */
-  z.object({ kind: z.literal('read'), conversation_id: uuid, user_id: uuid.nullable(), seq, unread_count: z.int().optional() }),
+  z.object({
+    kind: z.literal('read'),
+    conversation_id: uuid,
+    user_id: uuid.nullable(),
+    seq,
+    unread_count: z.int().optional(),
+  }),
 ])
 export type Register = z.infer<typeof register>
 
-export const byeReasons = ['unauthenticated', 'session_ended', 'upgrade', 'protocol', 'draining', 'slow'] as const
+export const byeReasons = [
+  'unauthenticated',
+  'session_ended',
+  'upgrade',
+  'protocol',
+  'draining',
+  'slow',
+] as const
 
 export const serverFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('heads'), ...heads.shape, settings }),
   z.object({ t: z.literal('ack'), ...ack.shape }),
-  z.object({ t: z.literal('nack'), client_id: uuid, conversation_id: uuid, code: z.string(), message: z.string() }),
+  z.object({
+    t: z.literal('nack'),
+    client_id: uuid,
+    conversation_id: uuid,
+    code: z.string(),
+    message: z.string(),
+  }),
   z.object({ t: z.literal('event'), event: conversationEvent }),
   z.object({ t: z.literal('events'), ...events.shape }),
   z.object({ t: z.literal('snapshot'), ...snapshot.shape }),

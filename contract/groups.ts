@@ -22,7 +22,8 @@ const groupDescription = humanText.trim().max(GROUP_DESCRIPTION_MAX_LENGTH).null
 
 export const groupsCalls = {
   'groups.create': defineCall({
-    summary: 'Creates a group with its conversation; the caller becomes admin. The id is made by the caller: a repeat answers the first group.',
+    summary:
+      'Creates a group with its conversation; the caller becomes admin. The id is made by the caller: a repeat answers the first group.',
     input: z.object({
       id: uuid,
       name: groupName,
@@ -43,7 +44,16 @@ export const groupsCalls = {
     summary: 'Members of a group with their profiles, for its members.',
     input: z.object({ group_id: uuid }),
     output: z.object({
-      members: z.array(z.object({ id: uuid, group_id: uuid, user_id: uuid, role: z.enum(roles), joined_at: timestamp, profile: profile.nullable() })),
+      members: z.array(
+        z.object({
+          id: uuid,
+          group_id: uuid,
+          user_id: uuid,
+          role: z.enum(roles),
+          joined_at: timestamp,
+          profile: profile.nullable(),
+        }),
+      ),
     }),
     errors: ['not_found'],
   }),
@@ -66,7 +76,8 @@ export const groupsCalls = {
     errors: ['not_found'],
   }),
   'groups.leave': defineCall({
-    summary: 'Leaves a group; the last admin is replaced, an empty group removed (D-099). A repeat changes nothing.',
+    summary:
+      'Leaves a group; the last admin is replaced, an empty group removed (D-099). A repeat changes nothing.',
     input: z.object({ group_id: uuid }),
     output: z.object({}),
   }),

@@ -4,6 +4,7 @@ import { defineCall } from './define.ts'
 import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
 
 export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
+export type MessageType = (typeof messageTypes)[number]
 export const mediaTypes = ['image', 'video', 'file'] as const
 
 /**
@@ -46,10 +47,29 @@ const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
 export const conversationEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventBase, kind: z.literal('message'), message }),
   z.object({ ...eventBase, kind: z.literal('message_deleted'), message_id: uuid, actor_id: uuid.nullable() }),
-  z.object({ ...eventBase, kind: z.literal('member_joined'), user_id: uuid, role: z.enum(roles), actor_id: uuid.nullable() }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('member_joined'),
+    user_id: uuid,
+    role: z.enum(roles),
+    actor_id: uuid.nullable(),
+  }),
   z.object({ ...eventBase, kind: z.literal('member_left'), user_id: uuid, actor_id: uuid.nullable() }),
-  z.object({ ...eventBase, kind: z.literal('role_changed'), user_id: uuid, role: z.enum(roles), actor_id: uuid.nullable() }),
-  z.object({ ...eventBase, kind: z.literal('group_changed'), name: z.string(), description: z.string().nullable(), avatar_url: z.string().nullable(), actor_id: uuid.nullable() }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('role_changed'),
+    user_id: uuid,
+    role: z.enum(roles),
+    actor_id: uuid.nullable(),
+  }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('group_changed'),
+    name: z.string(),
+    description: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    actor_id: uuid.nullable(),
+  }),
   z.object({ ...eventBase, kind: z.literal('purged') }),
 ])
 export type ConversationEvent = z.infer<typeof conversationEvent>
@@ -105,7 +125,11 @@ export const messagesCalls = {
   }),
   'messages.get': defineCall({
     summary: 'Log events after a number. A gap above 1,000 answers with a snapshot. Twin of the `get` frame.',
-    input: z.object({ conversation_id: uuid, after: seq, limit: z.int().min(1).max(LOG_PAGE_MAX).default(LOG_PAGE_MAX) }),
+    input: z.object({
+      conversation_id: uuid,
+      after: seq,
+      limit: z.int().min(1).max(LOG_PAGE_MAX).default(LOG_PAGE_MAX),
+    }),
     output: z.union([events, snapshot]),
     errors: ['not_found'],
   }),

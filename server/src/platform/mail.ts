@@ -1,3 +1,8 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { storeInOutbox } from './outbox.ts'
+
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -6,7 +11,38 @@ export interface Mail {
 
 /** Sends mail through SMTP_URL, else into the outbox (D-042). */
 export interface Mailer {
+  /** Rejects when the gateway did not take it. */
   send(mail: Mail): Promise<void>
   /** False while nothing really leaves this server: screens say so. */
   readonly isConfigured: boolean
+}
+
+const GATEWAY_TIMEOUT_MS = 15_000
+
+export const createMailer = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: Clock,
+): Mailer => {
+  const { smtpUrl, mailFrom, dataDir } = config
+  if (!smtpUrl) {
+    return {
+      isConfigured: false,
+      send: (mail) => storeInOutbox(dataDir, { kind: 'mail', ...mail }, clock.now()),
+    }
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: GATEWAY_TIMEOUT_MS,
+    greetingTimeout: GATEWAY_TIMEOUT_MS,
+    socketTimeout: GATEWAY_TIMEOUT_MS,
+    // A message is text of ours: nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    isConfigured: true,
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text })
+    },
+  }
 }

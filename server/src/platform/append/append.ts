@@ -6,9 +6,17 @@ export interface AppendRequest {
   readonly message: OutgoingMessage
 }
 
+export type AppendRefusal = 'not_found' | 'blocked' | 'client_id_reused'
+
+/** A person to whose list a message brought a conversation back, and the number of that in their log. */
+export interface Revival {
+  readonly user_id: string
+  readonly user_seq: number
+}
+
 export type AppendAnswer =
-  | { readonly ok: true; readonly ack: Ack }
-  | { readonly ok: false; readonly code: 'not_found' | 'blocked' | 'client_id_reused' }
+  | { readonly ok: true; readonly ack: Ack; readonly revived: readonly Revival[] }
+  | { readonly ok: false; readonly code: AppendRefusal }
 
 /**
  * The only way a message gets into a log. Sends that arrive while a commit is in flight form the
@@ -17,7 +25,13 @@ export type AppendAnswer =
 export interface Append {
   /** Rejects when the answer is unknown or later: the caller must not answer the client then. */
   send(request: AppendRequest): Promise<AppendAnswer>
+  /**
+   * Runs work that writes the log of one conversation while no batch of this process does, so that what
+   * is published follows the order of the commits. The work must not wait for another conversation.
+   */
+  holding<T>(conversationId: string, work: () => Promise<T>): Promise<T>
   /** Estimated work waiting, in milliseconds; above 2,000 new sends are told `busy`. */
   backlogMs(): number
+  /** Answers what waits, then takes nothing more. */
   close(): Promise<void>
 }

@@ -36,8 +36,13 @@ export interface AuthApi {
   signOut(accessToken: string, scope: SignOutScope): Promise<void>
   enrollFactor(accessToken: string, friendlyName: string): Promise<EnrolledFactor>
   challengeFactor(accessToken: string, factorId: string): Promise<{ id: string }>
-  /** The session it answers with has passed the second factor. */
-  verifyFactor(accessToken: string, factorId: string, challengeId: string, code: string): Promise<Session>
+  /** The session it answers with has passed the second factor; recovery codes come the first time only. */
+  verifyFactor(
+    accessToken: string,
+    factorId: string,
+    challengeId: string,
+    code: string,
+  ): Promise<{ session: Session; recoveryCodes: readonly string[] }>
   unenrollFactor(accessToken: string, factorId: string): Promise<void>
 }
 
@@ -101,8 +106,15 @@ export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi =
       }),
     challengeFactor: (accessToken, factorId) =>
       request({ method: 'POST', path: `/factors/${factorId}/challenge`, body: {}, accessToken }),
-    verifyFactor: (accessToken, factorId, challengeId, code) =>
-      token(`/factors/${factorId}/verify`, { challenge_id: challengeId, code }, {}, accessToken),
+    verifyFactor: async (accessToken, factorId, challengeId, code) => {
+      const answer = await request<TokenAnswer & { recovery_codes?: readonly string[] }>({
+        method: 'POST',
+        path: `/factors/${factorId}/verify`,
+        body: { challenge_id: challengeId, code },
+        accessToken,
+      })
+      return { session: toSession(answer), recoveryCodes: answer.recovery_codes ?? [] }
+    },
     unenrollFactor: async (accessToken, factorId) => {
       await request({ method: 'DELETE', path: `/factors/${factorId}`, accessToken })
     },

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
+
+/** The session as `/auth/v1` answers it and as the web app keeps it. */
+export interface Session {
+  access_token: string
+  refresh_token: string
+  token_type: string
+  expires_in: number
+  expires_at: number
+  user: { id: string; email: string }
+}
+
+/** An account made for one test. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  password: string
+  session: Session
+}
+
+/** Factories over the public HTTP interface: what a test needs before its first step. */
+export interface Api {
+  createPerson: (name?: string) => Promise<Person>
+  /** The direct conversation of two people. */
+  createChat: (a: Person, b: Person) => Promise<string>
+  /** A group with its creator as admin. */
+  createGroup: (
+    creator: Person,
+    name: string,
+    members: Person[],
+  ) => Promise<{ groupId: string; conversationId: string }>
+  /** Sends texts one after the other; answers their message ids. */
+  sendTexts: (sender: Person, conversationId: string, ...texts: string[]) => Promise<string[]>
+  /** Any call of the contract, as this person. */
+  call: <N extends CallName>(person: Person, name: N, input: CallInput<N>) => Promise<CallOutput<N>>
+}
+
+async function post<T>(url: string, body: unknown, token?: string): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+export function connectApi(origin: string): Api {
+  const call: Api['call'] = (person, name, input) =>
+    post(`${origin}/api/${name}`, input, person.session.access_token)
+
+  return {
+    call,
+    createPerson: async (name = 'Pessoa de Teste') => {
+      const email = `p-${randomUUID()}@example.com`
+      const password = `senha-${randomUUID()}`
+      const session = await post<Session>(`${origin}/auth/v1/signup`, {
+        email,
+        password,
+        data: { display_name: name },
+      })
+      return { id: session.user.id, name, email, password, session }
+    },
+    createChat: async (a, b) => {
+      const { conversation_id } = await call(a, 'conversations.start_direct_conversation', {
+        other_user_id: b.id,
+      })
+      return conversation_id
+    },
+    createGroup: async (creator, name, members) => {
+      const groupId = randomUUID()
+      const member_ids = members.map((member) => member.id)
+      const { conversation_id } = await call(creator, 'groups.create', { id: groupId, name, member_ids })
+      return { groupId, conversationId: conversation_id }
+    },
+    sendTexts: async (sender, conversationId, ...texts) => {
+      const ids: string[] = []
+      for (const content of texts) {
+        const sent = { conversation_id: conversationId, client_id: randomUUID(), content }
+        ids.push((await call(sender, 'messages.send', sent)).message_id)
+      }
+      return ids
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** The line between one browser context and the world; a test can cut it like a cable. */
+export interface Line {
+  /** For the context's `proxy` option. */
+  proxyServer: string
+  /** Drops every connection at once and refuses new ones. */
+  cut: () => void
+  /** Half-open: connections stay up, nothing comes through any more. */
+  freeze: () => void
+  /** Lets everything through again; frozen connections are dropped. */
+  mend: () => void
+  close: () => Promise<void>
+}
+
+/** A proxy on loopback that carries everything one browser context does. */
+export async function openLine(): Promise<Line> {
+  let isCut = false
+  let isFrozen = false
+  const sockets = new Set<Duplex>()
+  const watch = <T extends Duplex>(socket: T): T => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (isFrozen) return
+    const { url = '', method, headers } = incoming
+    const upstream = request(url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    upstream.on('socket', (socket) => watch(socket))
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  }
+
+  const tunnel = (incoming: IncomingMessage, client: Duplex) => {
+    const [host = '127.0.0.1', port = '80'] = (incoming.url ?? '').split(':')
+    const upstream: Socket = watch(connect(Number(port), host, () => client.write('HTTP/1.1 200 OK\r\n\r\n')))
+    const carry = (target: Duplex) => (chunk: Buffer) => void (isFrozen || target.write(chunk))
+    client.on('data', carry(upstream))
+    upstream.on('data', carry(client))
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+  }
+
+  const server = createServer(forward)
+  server.on('connect', tunnel)
+  server.on('connection', (socket: Socket) => (isCut ? socket.destroy() : watch(socket)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    proxyServer: `http://127.0.0.1:${port}`,
+    cut: () => {
+      isCut = true
+      dropAll()
+    },
+    freeze: () => {
+      isFrozen = true
+    },
+    mend: () => {
+      if (isFrozen) dropAll()
+      isCut = false
+      isFrozen = false
+    },
+    close: () => {
+      dropAll()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { connectApi, type Api, type Person } from './api.ts'
+import { openLine, type Line } from './network.ts'
+import { signedInStorage } from './session-storage.ts'
+
+export { expect } from '@playwright/test'
+
+/** A phone: `test.use(NARROW)`. */
+export const NARROW = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const
+/** A desk; what tests get when they ask for nothing. */
+export const WIDE = { viewport: { width: 1440, height: 900 } } as const
+
+/** Somebody at a device of their own, signed in. */
+export interface Visit {
+  person: Person
+  context: BrowserContext
+  page: Page
+  /** Cuts or mends the network as the page sees it: sockets die, requests fail, `offline` is fired. */
+  goOffline: () => Promise<void>
+  goOnline: () => Promise<void>
+  /** The cable itself, for half-open connections. */
+  line: Line
+}
+
+interface Fixtures {
+  origin: string
+  api: Api
+  /** Opens `path` as this person in a browser context of its own. */
+  visit: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Visit>
+  /** Ana and Bruno with a conversation between them, each signed in and at /app. */
+  twoPeople: { ana: Visit; bruno: Visit; conversationId: string }
+}
+
+/** Playwright's test with one server for the run, people made over HTTP, and cables that can be cut. */
+export const test = base.extend<Fixtures>({
+  origin: async ({}, use) => {
+    const origin = process.env['LERO_E2E_ORIGIN']
+    if (!origin) throw new Error('No server: the run starts it in e2e/support/global-setup.ts.')
+    await use(origin)
+  },
+
+  baseURL: async ({ origin }, use) => use(origin),
+
+  api: async ({ origin }, use) => use(connectApi(origin)),
+
+  visit: async ({ browser, origin }, use) => {
+    const opened: { context: BrowserContext; line: Line }[] = []
+    await use(async (person, path = '/app', options = {}) => {
+      const line = await openLine()
+      const context = await browser.newContext({
+        storageState: signedInStorage(origin, person.session),
+        proxy: { server: line.proxyServer, bypass: '<-loopback>' },
+        ...options,
+      })
+      opened.push({ context, line })
+      const page = await context.newPage()
+      await page.goto(path)
+      return {
+        person,
+        context,
+        page,
+        line,
+        goOffline: async () => {
+          line.cut()
+          await context.setOffline(true)
+        },
+        goOnline: async () => {
+          line.mend()
+          await context.setOffline(false)
+        },
+      }
+    })
+    for (const { context, line } of opened) {
+      await context.close()
+      await line.close()
+    }
+  },
+
+  twoPeople: async ({ api, visit }, use) => {
+    const ana = await api.createPerson('Ana Souza')
+    const bruno = await api.createPerson('Bruno Lima')
+    const conversationId = await api.createChat(ana, bruno)
+    await use({ ana: await visit(ana), bruno: await visit(bruno), conversationId })
+  },
+})

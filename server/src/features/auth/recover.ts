@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { RECOVERY_LIFE_S } from '#contract/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { markSent, selectAccount } from './accounts.queries.ts'
+import { mailTexts } from './auth.texts.ts'
+import { AuthError } from './auth-error.ts'
+import { fields, parseBody } from './input.ts'
+import { runInBackground, sendMail } from './messages.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
+import { siteAddress } from './redirect.ts'
+import type { AuthRoute } from './route.ts'
+
+const body = z.object({ email: fields.email })
+
+/** `POST /recover`: the same answer, as fast, whether or not somebody has this e-mail (D-043). */
+export const recover: AuthRoute = async ({ platform, limits, address, body: input }) => {
+  await limits.take('send', address)
+  const { email } = parseBody(body, input)
+  if (!email) throw new AuthError('validation_failed')
+  await limits.takeSend(email, 'over_email_send_rate_limit')
+  runInBackground(platform, 'a password recovery', async () => {
+    const account = await selectAccount(platform.db, { email })
+    if (!account) return
+    const { link, code } = await makeRecoveryLink(platform, account.id)
+    const { subject, text } = mailTexts.recovery
+    await sendMail(platform, { to: email, subject, text: text(link, code) })
+  })
+  return {}
+}
+
+/**
+ * A link of 30 minutes, good once, to the new-password screen. The token is in the fragment and used up by the
+ * screen's POST, not by opening the page: programs that look at links in mails do not spend it.
+ */
+export const makeRecoveryLink = async (
+  platform: Platform,
+  userId: string,
+): Promise<{ link: string; code: string }> => {
+  const secret = await issueOneTimeToken(platform, {
+    type: 'recovery_token',
+    relatesTo: userId,
+    userId,
+    lifeS: RECOVERY_LIFE_S,
+  })
+  await markSent(platform.db, userId, 'recovery_sent_at')
+  const fragment = new URLSearchParams({ token_hash: secret.token, type: 'recovery' })
+  return { link: `${siteAddress(platform.config)}/auth?modo=redefinir#${fragment}`, code: secret.code }
+}

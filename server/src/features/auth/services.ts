@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/platform.ts'
+import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { createRequestLimits, type RequestLimits } from './request-limits.ts'
+import { SessionCache, type SessionStanding } from './session-cache.ts'
+import { selectSession } from './sessions.queries.ts'
+
+/** What the parts of this feature share within one process. */
+export interface AuthServices {
+  readonly platform: Platform
+  readonly tokens: AccessTokens
+  readonly limits: RequestLimits
+  readonly sessions: SessionCache
+}
+
+const servicesByPlatform = new WeakMap<Platform, AuthServices>()
+
+/** One set per platform: routes, handlers and authenticate() see the same sessions and limits. */
+export const authServicesOf = (platform: Platform): AuthServices => {
+  const existing = servicesByPlatform.get(platform)
+  if (existing) return existing
+  const loadStanding = async (sessionId: string): Promise<SessionStanding> => {
+    const session = await selectSession(platform.db, sessionId)
+    if (!session || session.is_ended) return 'ended'
+    return session.needs_aal2 ? 'needs_factor' : 'full'
+  }
+  const services: AuthServices = {
+    platform,
+    tokens: createAccessTokens(platform.keys.accessToken),
+    limits: createRequestLimits(platform.config.rateScale),
+    sessions: new SessionCache(loadStanding, platform.clock.now, platform.bus),
+  }
+  servicesByPlatform.set(platform, services)
+  return services
+}

@@ -1,0 +1,68 @@
+import type { Bus } from '../../platform/bus/bus.ts'
+
+/** What a session may do: everything, only give its second factor's code, or nothing any more. */
+export type SessionStanding = 'full' | 'needs_factor' | 'ended'
+
+/** Bounds what a lost bus message can cost. */
+const TRUSTED_FOR_MS = 30_000
+const ENTRIES_MAX = 50_000
+
+interface Entry {
+  readonly standing: SessionStanding
+  readonly until_ms: number
+}
+
+/**
+ * Remembers for half a minute that a session stands, so that not every call asks the database. An end that is
+ * told on the bus counts at once.
+ */
+export class SessionCache {
+  private readonly entries = new Map<string, Entry>()
+  /** Grows with every announced change: a look-up that began before one must not be remembered. */
+  private changes = 0
+
+  constructor(
+    private readonly load: (sessionId: string) => Promise<SessionStanding>,
+    private readonly now: () => number,
+    bus: Bus,
+  ) {
+    bus.subscribe({
+      onMessages: (messages) => {
+        for (const message of messages) {
+          if (message.kind === 'user_event' && message.event.kind === 'session_ended') {
+            this.forget(message.event.session_id)
+          }
+        }
+      },
+      onGap: () => this.forgetAll(),
+    })
+  }
+
+  async standingOf(sessionId: string): Promise<SessionStanding> {
+    const known = this.entries.get(sessionId)
+    if (known && known.until_ms > this.now()) return known.standing
+    const changesBefore = this.changes
+    const standing = await this.load(sessionId)
+    if (standing === 'full' && changesBefore === this.changes) this.remember(sessionId, standing)
+    return standing
+  }
+
+  /** Call after anything that changes what a session may do. */
+  forget(sessionId: string): void {
+    this.changes += 1
+    this.entries.delete(sessionId)
+  }
+
+  private forgetAll(): void {
+    this.changes += 1
+    this.entries.clear()
+  }
+
+  private remember(sessionId: string, standing: SessionStanding): void {
+    this.entries.delete(sessionId)
+    this.entries.set(sessionId, { standing, until_ms: this.now() + TRUSTED_FOR_MS })
+    if (this.entries.size <= ENTRIES_MAX) return
+    const oldest = this.entries.keys().next().value
+    if (oldest !== undefined) this.entries.delete(oldest)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#contract/messages.ts'
+import type { Settings } from '#contract/settings.ts'
+
+/*
+ * Who may begin something with whom (D-084, D-157). Pure; the same answer decides group adds (D-100).
+ */
+
+/** How a person stands to somebody who wants to write to them for the first time; null: nobody has this id. */
+export interface Reachability {
+  readonly is_self: boolean
+  /** In either direction. */
+  readonly is_blocked: boolean
+  readonly allow_messages: Settings['allow_messages']
+  /** Each has written to the other. */
+  readonly has_two_sided_chat: boolean
+}
+
+export type Reach = 'open' | 'not_found' | 'blocked' | 'not_accepting'
+
+/** Existing chats go on whatever this says. */
+export const judgeReach = (target: Reachability | null): Reach => {
+  if (!target || target.is_self) return 'not_found'
+  if (target.is_blocked) return 'blocked'
+  if (target.allow_messages === 'everyone') return 'open'
+  return target.allow_messages === 'contacts' && target.has_two_sided_chat ? 'open' : 'not_accepting'
+}
+
+/** Either person of a direct conversation; in groups an admin alone (D-058). */
+export const canDeleteForAll = (
+  conversation: { readonly is_group: boolean },
+  member: { readonly role: Role | null },
+): boolean => !conversation.is_group || member.role === 'admin'

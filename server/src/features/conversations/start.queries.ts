@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { Reachability } from './conversations.policy.ts'
+
+/**
+ * One writer at a time for everything that concerns the pair itself: starting its conversation, blocking.
+ * Taken before every row lock.
+ */
+export const lockPair = async (client: pg.ClientBase, low: string, high: string): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${low}${high}`])
+}
+
+/** The direct conversation of a pair (low < high); null when there is none. */
+export const selectDirectConversation = async (
+  client: pg.Pool | pg.ClientBase,
+  low: string,
+  high: string,
+): Promise<string | null> => {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from conversations where direct_low = $1 and direct_high = $2',
+    [low, high],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** How each of these people stands to the caller; ids of nobody are left out. */
+export const selectReachability = async (
+  client: pg.Pool | pg.ClientBase,
+  callerId: string,
+  targetIds: readonly string[],
+): Promise<ReadonlyMap<string, Reachability>> => {
+  const { rows } = await client.query<Reachability & { user_id: string }>(
+    `select u.id as user_id, u.id = $1 as is_self,
+       exists (
+         select from blocked_users b
+         where (b.user_id = $1 and b.blocked_user_id = u.id) or (b.user_id = u.id and b.blocked_user_id = $1)
+       ) as is_blocked,
+       coalesce(s.allow_messages, 'everyone') as allow_messages,
+       exists (
+         select from conversations c
+         join conversation_participants a
+           on a.conversation_id = c.id and a.user_id = $1 and a.left_seq is null and a.sent_count > 0
+         join conversation_participants b
+           on b.conversation_id = c.id and b.user_id = u.id and b.left_seq is null and b.sent_count > 0
+         where c.direct_low = least(u.id, $1) and c.direct_high = greatest(u.id, $1)
+       ) as has_two_sided_chat
+     from auth.users u
+     left join privacy_settings s on s.user_id = u.id
+     where u.id = any($2::uuid[])`,
+    [callerId, targetIds],
+  )
+  return new Map(rows.map(({ user_id, ...reachability }) => [user_id, reachability]))
+}
+
+/** The owner of an e-mail address (lower case); null when nobody has it. */
+export const selectUserByEmail = async (pool: pg.Pool, email: string): Promise<string | null> => {
+  const { rows } = await pool.query<{ id: string }>('select id from auth.users where email = $1', [email])
+  return rows[0]?.id ?? null
+}
+
+export const insertDirectConversation = async (
+  client: pg.ClientBase,
+  id: string,
+  low: string,
+  high: string,
+): Promise<void> => {
+  await client.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
+    id,
+    low,
+    high,
+  ])
+  await client.query(
+    'insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3)',
+    [id, low, high],
+  )
+}
+
+/** Brings a conversation that a person deleted for themselves back to their list; false when it was there. */
+export const showConversation = async (
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `with shown as (
+       update conversation_participants set is_hidden = false
+       where conversation_id = $1 and user_id = $2 and left_seq is null and is_hidden
+       returning 1
+     )
+     update conversations set hidden_count = hidden_count - 1 from shown where id = $1`,
+    [conversationId, userId],
+  )
+  return rowCount === 1
+}

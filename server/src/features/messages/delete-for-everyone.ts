@@ -1,0 +1,52 @@
+import { type LogTransaction, writeLog } from '../../platform/append/log-writer.ts'
+import { lockConversation } from '../../platform/append/log-writer.queries.ts'
+import type { Handler } from '../../platform/call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { blankMessage, selectDeletable, selectDeletionSeq } from './deletion.queries.ts'
+import { canDeleteForEveryone } from './messages.policy.ts'
+import { selectPlace } from './messages.queries.ts'
+
+interface Deleted {
+  readonly conversation_id: string
+  readonly seq: number
+}
+
+/** Leaves a tombstone, so that numbers stay without holes; content and media are gone from the database. */
+export const deleteForEveryone = async (
+  platform: Platform,
+  userId: string,
+  messageId: string,
+): Promise<Deleted | null> => {
+  const place = await selectPlace(platform.pool, messageId)
+  if (!place) return null
+  return writeLog(platform, place.conversation_id, (transaction) =>
+    leaveTombstone(transaction, userId, messageId, place),
+  )
+}
+
+const leaveTombstone = async (
+  transaction: LogTransaction,
+  userId: string,
+  messageId: string,
+  { conversation_id, seq }: { readonly conversation_id: string; readonly seq: number },
+): Promise<Deleted | null> => {
+  const { client } = transaction
+  await lockConversation(client, conversation_id)
+  const message = await selectDeletable(client, conversation_id, seq, userId)
+  if (!message || !canDeleteForEveryone(userId, message)) return null
+  if (message.deleted_for_everyone)
+    return { conversation_id, seq: await selectDeletionSeq(client, messageId) }
+  const event = await transaction.write({
+    kind: 'message_deleted',
+    conversation_id,
+    message_id: messageId,
+    actor_id: userId,
+  })
+  await blankMessage(client, conversation_id, seq, event.created_at)
+  return { conversation_id, seq: event.seq }
+}
+
+export const deleteMessageForEveryone: Handler<'messages.delete_for_everyone'> = async (
+  { platform, caller, refuse },
+  { message_id },
+) => (await deleteForEveryone(platform, caller.user_id, message_id)) ?? refuse('not_found')

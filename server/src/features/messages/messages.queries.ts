@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { type StoredMessage, storedMessageColumns } from '../../platform/append/log.queries.ts'
+
+/** What the caller may see of a conversation's log, and the read positions that ticks come from. */
+export interface Membership {
+  readonly conversation_id: string
+  readonly is_group: boolean
+  readonly first_seq: number
+  readonly last_seq: number
+  readonly my_read_seq: number
+  /** Direct: how far the other has read. Group: how far everyone has. */
+  readonly others_read_seq: number
+}
+
+/** The current membership of a person, null when there is none. */
+export const selectMembership = async (
+  pool: pg.Pool,
+  userId: string,
+  conversationId: string,
+): Promise<Membership | null> => {
+  const { rows } = await pool.query<Membership>({
+    name: 'select_membership',
+    text: `
+      select c.id as conversation_id, c.is_group, p.first_seq, c.last_seq, p.read_seq as my_read_seq,
+        case when c.is_group then c.read_by_all_seq else coalesce((
+          select o.read_seq from conversation_participants o
+          where o.conversation_id = c.id and o.user_id <> p.user_id and o.left_seq is null
+        ), 0) end as others_read_seq
+      from conversation_participants p
+      join conversations c on c.id = p.conversation_id
+      where p.user_id = $1 and p.conversation_id = $2 and p.left_seq is null`,
+    values: [userId, conversationId],
+  })
+  return rows[0] ?? null
+}
+
+/** The newest messages from `fromSeq` up to `upTo`, oldest first. */
+export const selectNewestMessages = async (
+  pool: pg.Pool,
+  page: {
+    readonly conversation_id: string
+    readonly fromSeq: number
+    readonly upTo: number
+    readonly limit: number
+  },
+): Promise<StoredMessage[]> => {
+  const { rows } = await pool.query<StoredMessage>({
+    name: 'select_newest_messages',
+    text: `
+      select ${storedMessageColumns} from messages m
+      where m.conversation_id = $1 and m.seq >= $2 and m.seq <= $3
+      order by m.seq desc limit $4`,
+    values: [page.conversation_id, page.fromSeq, page.upTo, page.limit],
+  })
+  return rows.reverse()
+}
+
+/** Messages by id, as far as they stand in this conversation from `fromSeq` on. */
+export const selectMessagesById = async (
+  pool: pg.Pool,
+  conversationId: string,
+  fromSeq: number,
+  ids: readonly string[],
+): Promise<StoredMessage[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await pool.query<StoredMessage>(
+    `select ${storedMessageColumns}
+     from conversation_log l
+     join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq
+     where l.send_key = any($1::uuid[]) and l.conversation_id = $2 and l.seq >= $3
+     order by m.seq`,
+    [ids, conversationId, fromSeq],
+  )
+  return rows
+}
+
+/** Where a message stands; null for the id of nothing. */
+export const selectPlace = async (
+  pool: pg.Pool,
+  messageId: string,
+): Promise<{ conversation_id: string; seq: number } | null> => {
+  const { rows } = await pool.query<{ conversation_id: string; seq: number }>(
+    'select conversation_id, seq from conversation_log where send_key = $1',
+    [messageId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,19 @@
+import type { FeatureHandlers } from '../../platform/call.ts'
+import { deleteMessageForEveryone } from './delete-for-everyone.ts'
+import { getMessages } from './get.ts'
+import { openMessages } from './open.ts'
+import { readMessages } from './read.ts'
+import { sendMessageCall } from './send.ts'
+
+export { getEvents, readLog } from './get.ts'
+export { openConversation } from './open.ts'
+export { markRead } from './read.ts'
+export { sendMessage } from './send.ts'
+
+export const messagesHandlers: FeatureHandlers<'messages'> = {
+  'messages.send': sendMessageCall,
+  'messages.get': getMessages,
+  'messages.open': openMessages,
+  'messages.read': readMessages,
+  'messages.delete_for_everyone': deleteMessageForEveryone,
+}

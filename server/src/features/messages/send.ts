@@ -1,0 +1,35 @@
+import { prepareMessageText } from '#contract/message-text.ts'
+import type { OutgoingMessage } from '#contract/messages.ts'
+import type { AppendAnswer } from '../../platform/append/append.ts'
+import type { Caller, Handler } from '../../platform/call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { announceUserEntries } from '../conversations/public.ts'
+
+export type SendAnswer = AppendAnswer | { readonly ok: false; readonly code: 'invalid_input' }
+
+/**
+ * Sanitises, cuts and appends a message of the caller. Answers after COMMIT; a repeat gets the first
+ * answer. Rejects when the outcome is unknown: then the client must not be answered (sync.md, failure rule).
+ */
+export const sendMessage = async (
+  platform: Platform,
+  caller: Caller,
+  input: OutgoingMessage,
+): Promise<SendAnswer> => {
+  const content = prepareMessageText(input.content)
+  if (content === '') return { ok: false, code: 'invalid_input' }
+  const answer = await platform.append.send({ sender_id: caller.user_id, message: { ...input, content } })
+  if (answer.ok && answer.revived.length > 0) {
+    const { conversation_id } = answer.ack
+    const added = answer.revived.map((revival) => ({ ...revival, kind: 'conversation_added' as const }))
+    await announceUserEntries(platform, conversation_id, added)
+  }
+  return answer
+}
+
+export const sendMessageCall: Handler<'messages.send'> = async ({ platform, caller }, input) => {
+  const answer = await sendMessage(platform, caller, input)
+  if (answer.ok) return answer.ack
+  throw new Refusal(answer.code)
+}

@@ -1,0 +1,18 @@
+/*
+ * Array parameters as PostgreSQL text, written here because pg's own writer goes through every element
+ * several times: at 300 messages a batch it costs more than the query does in Node.
+ */
+
+/** `values` are UUIDs, already checked; null stays null. */
+export const uuidArray = (values: readonly (string | null)[]): string => `{${values.map(orNull).join(',')}}`
+
+/** Any text; null stays null. */
+export const textArray = (values: readonly (string | null)[]): string => `{${values.map(quoted).join(',')}}`
+
+const orNull = (value: string | null): string => value ?? 'null'
+
+const quoted = (value: string | null): string => {
+  if (value === null) return 'null'
+  const escaped = value.includes('\\') || value.includes('"') ? value.replace(/["\\]/g, '\\$&') : value
+  return `"${escaped}"`
+}

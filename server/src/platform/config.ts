@@ -1,0 +1,118 @@
+import { choice, folder, integer, key, onOff, optional, setting, text, url } from './setting-types.ts'
+import type { Setting } from './setting-types.ts'
+
+/** Every setting of the server; features add their rows here. `npm run operator -- config` prints it. */
+export const settings = {
+  mode: setting(
+    'NODE_ENV',
+    choice('production', 'development', 'test'),
+    'production',
+    'test allows injected faults; only production insists on a durable database',
+  ),
+  port: setting(
+    'PORT',
+    integer(0, 65_535),
+    '3000',
+    'Port of the web app, the API and the socket; 0 takes a free one',
+  ),
+  host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 opens it to the network'),
+  dataDir: setting('DATA_DIR', folder, './data', 'Database, files and outbox'),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    url('postgres', 'postgresql'),
+    'A PostgreSQL of yours instead of the embedded one',
+    { isSecret: true },
+  ),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS',
+    integer(4, 1_000),
+    '16',
+    'Connections of one process to PostgreSQL',
+  ),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    url('http', 'https'),
+    'Where people open Lero; fixes the origin and the cookies',
+  ),
+  trustProxy: setting('TRUST_PROXY', onOff, 'off', 'The address of a client is what the proxy in front says'),
+  natsUrl: optional(
+    'NATS_URL',
+    url('nats', 'tls'),
+    'Bus between several processes; without it they must be one',
+    { isSecret: true },
+  ),
+  smtpUrl: optional('SMTP_URL', url('smtp', 'smtps'), 'Mail; without it mails land in the outbox', {
+    isSecret: true,
+  }),
+  mailFrom: setting('MAIL_FROM', text, 'Lero <lero@localhost>', 'Sender of mails'),
+  smsWebhookUrl: optional(
+    'SMS_WEBHOOK_URL',
+    url('http', 'https'),
+    'SMS: POST {to, text}; without it they land in the outbox',
+    { isSecret: true },
+  ),
+  authConfirm: setting(
+    'AUTH_CONFIRM',
+    onOff,
+    'off',
+    'A new account must confirm its address before it is signed in',
+  ),
+  rateScale: setting(
+    'RATE_SCALE',
+    integer(1, 100_000),
+    '1',
+    'Multiplies every limit on how often something may be asked; for load tests',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+    'info',
+    'How much is logged',
+  ),
+  accessTokenKey: optional(
+    'KEY_ACCESS_TOKEN',
+    key,
+    'Signs access tokens; made in the database when not set',
+    { isSecret: true },
+  ),
+  linkKey: optional('KEY_LINK', key, 'Signs links and files; made in the database when not set', {
+    isSecret: true,
+  }),
+  secondFactorKey: optional(
+    'KEY_SECOND_FACTOR',
+    key,
+    'Seals second factors; made in the database when not set',
+    { isSecret: true },
+  ),
+}
+
+type Settings = typeof settings
+export type Config = { readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never }
+
+/** Reads all settings; throws one sentence that names the first wrong one. An empty variable counts as not set. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const entries = Object.entries(settings).map(([property, row]) => [property, readSetting(row, env)])
+  return Object.fromEntries(entries) as Config
+}
+
+function readSetting(row: Setting<unknown>, env: NodeJS.ProcessEnv): unknown {
+  const value = env[row.name] || row.fallback
+  if (value === undefined) return undefined
+  try {
+    return row.type.parse(value)
+  } catch (error) {
+    const shown = row.isSecret ? '' : ` (it is '${value}')`
+    throw new Error(`The setting ${row.name} ${(error as Error).message}${shown}.`, { cause: error })
+  }
+}
+
+/** One line a setting: name, value, where from, shape and meaning; secrets as '(hidden)'. */
+export function describeConfig(env: NodeJS.ProcessEnv): string {
+  const rows: Setting<unknown>[] = Object.values(settings)
+  const lines = rows.map((row) => {
+    const isSet = Boolean(env[row.name])
+    const value = isSet ? (row.isSecret ? '(hidden)' : env[row.name]) : (row.fallback ?? '(not set)')
+    return `${row.name} = ${value}${isSet ? '' : ' (default)'}\n    ${row.meaning} [${row.type.shape}]`
+  })
+  return lines.join('\n')
+}

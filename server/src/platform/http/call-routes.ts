@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { errorStatus } from '#contract/errors.ts'
+import type { Caller } from '../call.ts'
+import type { Dispatch } from '../dispatch.ts'
+import { FAULT_HEADER } from '../faults.ts'
+import { describeOpenApi } from './openapi.ts'
+
+export type Authenticate = (accessToken: string) => Promise<Caller | null>
+
+interface CallRoutes {
+  readonly dispatch: Dispatch
+  readonly authenticate: Authenticate
+  /** The test build alone reads the fault header, and only from loopback. */
+  readonly acceptsFaults: boolean
+}
+
+/** `POST /api/<feature>.<call>` for every call of the contract, and the document that describes them. */
+export const registerCallRoutes = (
+  http: FastifyInstance,
+  { dispatch, authenticate, acceptsFaults }: CallRoutes,
+): void => {
+  http.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
+    const fault = request.headers[FAULT_HEADER]
+    const response = await dispatch({
+      name: request.params.name,
+      caller: await authenticateRequest(authenticate, request.headers.authorization),
+      input: request.body ?? {},
+      fault: acceptsFaults && isLoopback(request.ip) && typeof fault === 'string' ? fault : undefined,
+    })
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (response.ok) return reply.send(response.body)
+    return reply.code(errorStatus[response.error.code]).send(JSON.stringify(response.error))
+  })
+
+  const document = JSON.stringify(describeOpenApi(), null, 2)
+  http.get('/api/docs', (_request, reply) =>
+    reply.type('application/vnd.oai.openapi+json;version=3.1').send(document),
+  )
+}
+
+const authenticateRequest = async (
+  authenticate: Authenticate,
+  header: string | undefined,
+): Promise<Caller | null> => {
+  const token = header?.match(/^Bearer (\S+)$/i)?.[1]
+  return token ? authenticate(token) : null
+}
+
+export const isLoopback = (ip: string): boolean =>
+  ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')

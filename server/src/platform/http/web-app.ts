@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { InlineHashes } from './security-headers.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Hashes the web build wrote beside its files; none when there is no build (development). */
+export const readInlineHashes = (webFolder: string): InlineHashes => {
+  const file = path.join(webFolder, 'csp.json')
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as InlineHashes)
+    : { scriptHashes: [], styleHashes: [] }
+}
+
+/**
+ * Serves the built web app. Hashed assets are kept for ever; the page and the service worker are
+ * asked for anew each time. Every path without a file is the page itself: the app routes.
+ */
+export const registerWebApp = async (http: FastifyInstance, webFolder: string): Promise<void> => {
+  const page = path.join(webFolder, 'index.html')
+  if (!existsSync(page)) return
+  await http.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : 'no-cache')
+    },
+  })
+  http.get('/*', (_request, reply) => reply.sendFile('index.html'))
+}

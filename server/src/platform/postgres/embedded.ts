@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { locatePostgres } from './binaries.ts'
+import { isFolderLocked, lockFolder } from './folder-lock.ts'
+import { DATABASE_NAME, DATABASE_USER, initialiseCluster } from './initialise.ts'
+import { spawnPostmaster } from './postmaster.ts'
+import { findPostgresProcesses, readPostmasterPid } from './processes.ts'
+import { chooseRunAs } from './run-as.ts'
+import type { RunAs } from './run-as.ts'
+import { DURABLE_SETTINGS, EMBEDDED_SETTINGS } from './settings.ts'
+import { chooseSocketFolder, makeSocketFolder } from './socket-folder.ts'
+
+export type EmbeddedPostgres = {
+  /** For pg, libpq and graphile-worker alike; the server listens on a unix socket only. */
+  connectionString: string
+  /** True when this start made the database. */
+  isNew: boolean
+  /** The postmaster's process id; another one after a restart. */
+  pid(): number | undefined
+  /** Fast shutdown: open transactions are rolled back; resolves when the last process is gone. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Log
+  /** The database ends with this process, also when it is killed (default). */
+  superviseWithParent?: boolean
+  /** Over the settings of ours; tests turn fsync off. */
+  settings?: Record<string, string>
+}
+
+const POLL_MS = 5
+const LEAVE_ALONE_MS = 10_000
+const LEAVE_WITHIN_MS = 40_000
+const RESTART_PAUSE_MS = 200
+
+/**
+ * Starts the PostgreSQL that came with npm on `dataDir`, making the database at the first start. It recovers by
+ * itself from what a crash leaves: a stale lock file, a half-made database, a predecessor that is still stopping.
+ * While this process lives, a PostgreSQL that dies is started again.
+ * Throws one sentence for a person when it cannot.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const binaries = await locatePostgres()
+  const runAs = chooseRunAs(resolve(options.dataDir))
+  const dataDir = await makeDataFolder(options.dataDir, runAs)
+  const socketDir = await makeSocketFolder(dataDir, runAs.owner)
+  const lock = await lockFolder(socketDir, dataDir)
+  const clusterDir = join(dataDir, 'postgres')
+  const dieWithParent = options.superviseWithParent === false ? [] : findParentSupervision()
+  const { isNew } = await initialiseCluster(clusterDir, binaries, runAs, dieWithParent)
+
+  let child: ChildProcess | undefined
+  let isStopping = false
+  const start = async (): Promise<void> => {
+    await waitUntilGone(clusterDir, options.log)
+    await removeStaleLocks(clusterDir, socketDir)
+    const settings = { ...EMBEDDED_SETTINGS, ...DURABLE_SETTINGS, ...options.settings }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const words = [
+      ...runAs.prefix,
+      ...dieWithParent,
+      binaries.postgres,
+      '-D',
+      clusterDir,
+      '-k',
+      socketDir,
+      ...flags,
+    ]
+    child = await spawnPostmaster(words, clusterDir, options.log)
+    child.once('exit', (code, signal) => {
+      if (isStopping) return
+      options.log.error({ code, signal }, 'PostgreSQL ended; starting it again')
+      void restart()
+    })
+  }
+  const restart = async (): Promise<void> => {
+    while (!isStopping) {
+      try {
+        return await start()
+      } catch (error) {
+        options.log.error({ err: error }, 'PostgreSQL does not start; trying again')
+        await wait(RESTART_PAUSE_MS)
+      }
+    }
+  }
+  await start()
+  return {
+    connectionString: describeConnection(socketDir),
+    isNew,
+    pid: () => child?.pid,
+    stop: async () => {
+      isStopping = true
+      await waitUntilGone(clusterDir, options.log, { stopNow: true })
+      await lock.release()
+    },
+  }
+}
+
+/**
+ * How to reach the embedded PostgreSQL that a running server holds on `dataDir`; undefined when none does.
+ * For tools that work beside the server.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined
+  const socketDir = chooseSocketFolder(await realpath(dataDir))
+  return (await isFolderLocked(socketDir)) ? describeConnection(socketDir) : undefined
+}
+
+function describeConnection(socketDir: string): string {
+  return `postgresql://${DATABASE_USER}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socketDir)}`
+}
+
+async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
+  try {
+    const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (firstMade && runAs.owner) await giveTo(runAs.owner, firstMade, resolve(dataDir))
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+async function giveTo(owner: { uid: number; gid: number }, firstMade: string, folder: string): Promise<void> {
+  for (let path = folder; path.startsWith(firstMade); path = dirname(path)) {
+    await chown(path, owner.uid, owner.gid)
+  }
+}
+
+/**
+ * Nobody works on the folder, so the lock files are left-overs. PostgreSQL itself would believe them as soon as
+ * their process id belongs to any living or unburied process.
+ */
+async function removeStaleLocks(clusterDir: string, socketDir: string): Promise<void> {
+  const socketPath = join(socketDir, '.s.PGSQL.5432')
+  for (const path of [join(clusterDir, 'postmaster.pid'), `${socketPath}.lock`, socketPath]) {
+    await rm(path, { force: true })
+  }
+}
+
+/** A fast shutdown when this process ends. Where setpriv is missing, the next start ends what was left behind. */
+function findParentSupervision(): string[] {
+  const hasSetpriv = spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
+  return hasSetpriv ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
+}
+
+/**
+ * Two postmasters on one folder would destroy it, and our lock says that nobody owns the ones still there: they
+ * are the stopping rest of a killed server. They get time, then a request, then an order to end.
+ */
+async function waitUntilGone(clusterDir: string, log: Log, { stopNow = false } = {}): Promise<void> {
+  const startedMs = performance.now()
+  let signalSent = 0
+  for (;;) {
+    const pids = findPostgresProcesses(clusterDir)
+    if (pids.length === 0) return
+    const waitedMs = performance.now() - startedMs
+    if (signalSent === 0 && (stopNow || waitedMs > LEAVE_ALONE_MS))
+      signalSent = signalPostmaster(clusterDir, 'SIGINT')
+    if (signalSent === 1 && waitedMs > 2 * LEAVE_ALONE_MS) {
+      log.warn('PostgreSQL does not end; ending it at once')
+      signalSent = 1 + signalPostmaster(clusterDir, 'SIGQUIT')
+    }
+    if (waitedMs > LEAVE_WITHIN_MS) {
+      throw new Error(`PostgreSQL processes ${pids.join(', ')} still work on ${clusterDir} and do not end.`)
+    }
+    await wait(POLL_MS)
+  }
+}
+
+function signalPostmaster(clusterDir: string, signal: NodeJS.Signals): number {
+  const pid = readPostmasterPid(clusterDir)
+  if (pid === undefined || !findPostgresProcesses(clusterDir).includes(pid)) return 0
+  process.kill(pid, signal)
+  return 1
+}

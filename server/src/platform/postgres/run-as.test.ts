@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chooseRunAs } from './run-as.ts'
+import type { Machine } from './run-as.ts'
+
+const root: Machine = {
+  uid: 0,
+  canMapUser: () => true,
+  hasSetpriv: () => true,
+  findServiceUser: () => undefined,
+}
+const rootsFolder = '/proc/1'
+const missingFolderOfRoot = '/root-of-nothing/data'
+
+test('an ordinary user needs nothing special', () => {
+  expect(chooseRunAs(rootsFolder, { ...root, uid: 1000 })).toEqual({ prefix: [] })
+})
+
+test('root hides behind a user namespace', () => {
+  expect(chooseRunAs(missingFolderOfRoot, root).prefix).toEqual([
+    'unshare',
+    '-U',
+    '--map-user=65534',
+    '--map-group=65534',
+    '--',
+  ])
+})
+
+test('where namespaces are forbidden root uses a user of its own', () => {
+  const machine = { ...root, canMapUser: () => false, findServiceUser: () => ({ uid: 990, gid: 991 }) }
+  expect(chooseRunAs(missingFolderOfRoot, machine)).toEqual({
+    prefix: ['setpriv', '--reuid=990', '--regid=991', '--clear-groups', '--'],
+    owner: { uid: 990, gid: 991 },
+  })
+})
+
+test('where nothing of it is possible one sentence says what to do', () => {
+  expect(() => chooseRunAs(missingFolderOfRoot, { ...root, canMapUser: () => false })).toThrow(
+    'PostgreSQL refuses to run as root and this machine forbids user namespaces: start Lero as an ordinary user, or set DATABASE_URL.',
+  )
+})

@@ -1,0 +1,279 @@
+// Written by `npm run schema` from the migrated database, compared by a test; not to be edited.
+import type { ColumnType } from 'kysely'
+
+/** Has a default in the database. */
+type Defaulted<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+/** Reads as ISO 8601 in UTC with microseconds. */
+type Timestamp = ColumnType<string, string | Date, string | Date>
+
+type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+
+/** Reads parsed, is written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
+
+/** Only the database writes it. */
+type Computed<T> = ColumnType<T, never, never>
+
+export type AuthMfaAmrClaimsTable = {
+  session_id: string
+  authentication_method: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type AuthMfaChallengesTable = {
+  id: string
+  factor_id: string
+  ip_address: string | null
+  tries: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  verified_at: NullableTimestamp
+}
+
+export type AuthMfaFactorsTable = {
+  id: string
+  user_id: string
+  friendly_name: string | null
+  factor_type: Defaulted<string>
+  status: Defaulted<'unverified' | 'verified'>
+  secret: string
+  last_used_step: Defaulted<number>
+  last_challenged_at: NullableTimestamp
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type AuthMfaRecoveryCodesTable = {
+  user_id: string
+  code_hash: string
+  used_at: NullableTimestamp
+  created_at: Defaulted<Timestamp>
+}
+
+export type AuthOneTimeTokensTable = {
+  id: string
+  token_type: 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'phone_change_token' | 'sms_token'
+  relates_to: string
+  user_id: string | null
+  token_hash: string | null
+  code_hash: string | null
+  tries: Defaulted<number>
+  data: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+}
+
+export type AuthRefreshTokensTable = {
+  id: Computed<number>
+  token_hash: string
+  session_id: string
+  parent: string | null
+  revoked: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type AuthSessionsTable = {
+  id: string
+  user_id: string
+  aal: Defaulted<'aal1' | 'aal2'>
+  user_agent: string | null
+  ip: string | null
+  created_at: Defaulted<Timestamp>
+  refreshed_at: Defaulted<Timestamp>
+  ended_at: NullableTimestamp
+}
+
+export type AuthUsersTable = {
+  id: string
+  email: string | null
+  phone: string | null
+  encrypted_password: string | null
+  email_confirmed_at: NullableTimestamp
+  phone_confirmed_at: NullableTimestamp
+  confirmation_sent_at: NullableTimestamp
+  recovery_sent_at: NullableTimestamp
+  email_change: string | null
+  email_change_sent_at: NullableTimestamp
+  phone_change: string | null
+  phone_change_sent_at: NullableTimestamp
+  raw_user_meta_data: Defaulted<Json>
+  last_sign_in_at: NullableTimestamp
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type BlockedUsersTable = {
+  id: Defaulted<string>
+  user_id: string
+  blocked_user_id: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type ConversationLogTable = {
+  conversation_id: string
+  seq: number
+  kind: 'message' | 'message_deleted' | 'member_joined' | 'member_left' | 'role_changed' | 'group_changed' | 'purged'
+  actor_id: string | null
+  message_id: string | null
+  send_key: string | null
+  data: NullableJson
+  created_at: Timestamp
+}
+
+export type ConversationParticipantsTable = {
+  conversation_id: string
+  user_id: string
+  first_seq: Defaulted<number>
+  left_seq: number | null
+  read_seq: Defaulted<number>
+  sent_count: Defaulted<number>
+  read_others: Defaulted<number>
+  messages_before: Defaulted<number>
+  is_hidden: Defaulted<boolean>
+  joined_at: Defaulted<Timestamp>
+}
+
+export type ConversationsTable = {
+  id: string
+  is_group: Defaulted<boolean>
+  group_id: string | null
+  direct_low: string | null
+  direct_high: string | null
+  last_seq: Defaulted<number>
+  last_entry_at: Defaulted<Timestamp>
+  message_count: Defaulted<number>
+  read_by_all_seq: Defaulted<number>
+  hidden_count: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type GroupMembersTable = {
+  id: Defaulted<string>
+  group_id: string
+  user_id: string
+  role: Defaulted<'member' | 'moderator' | 'admin'>
+  joined_at: Defaulted<Timestamp>
+}
+
+export type GroupsTable = {
+  id: string
+  name: string
+  description: string | null
+  avatar_url: string | null
+  creator_id: string | null
+  is_public: Defaulted<boolean>
+  member_count: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type MessagesTable = {
+  conversation_id: string
+  seq: number
+  id: string
+  sender_id: string | null
+  client_id: string | null
+  content: string | null
+  message_type: Defaulted<'text' | 'audio' | 'image' | 'video' | 'file'>
+  media_url: string | null
+  media_type: 'image' | 'video' | 'file' | null
+  file_name: string | null
+  audio_url: string | null
+  audio_duration: number | null
+  view_once: Defaulted<boolean>
+  viewed_at: NullableTimestamp
+  reply_to_message_id: string | null
+  deleted_for_everyone: Defaulted<boolean>
+  deleted_at: NullableTimestamp
+  created_at: Timestamp
+}
+
+export type OnlineConnectionsTable = {
+  user_id: string
+  process_id: string
+  expires_at: Timestamp
+}
+
+export type PrivacySettingsTable = {
+  user_id: string
+  hide_online_status: Defaulted<boolean>
+  allow_messages: Defaulted<'everyone' | 'contacts' | 'nobody'>
+  language: Defaulted<'pt-BR' | 'en' | 'es'>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type ProfilesTable = {
+  user_id: string
+  display_name: string | null
+  bio: string | null
+  avatar_url: string | null
+  email: string | null
+  is_online: Defaulted<boolean>
+  last_seen: NullableTimestamp
+  tutorial_completed: Defaulted<boolean>
+  followers_count: Defaulted<number>
+  following_count: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
+export type SchemaMigrationsTable = {
+  name: string
+  applied_at: Defaulted<Timestamp>
+}
+
+export type ServerEpochTable = {
+  only_row: Defaulted<boolean>
+  epoch: Defaulted<string>
+}
+
+export type ServerKeysTable = {
+  name: string
+  value: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type UserHeadsTable = {
+  user_id: string
+  last_seq: Defaulted<number>
+}
+
+export type UserLogTable = {
+  user_id: string
+  seq: number
+  kind: 'conversation_added' | 'conversation_removed' | 'conversation_changed' | 'settings_changed' | 'profile_changed' | 'session_ended'
+  data: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+}
+
+export type Database = {
+  'auth.mfa_amr_claims': AuthMfaAmrClaimsTable
+  'auth.mfa_challenges': AuthMfaChallengesTable
+  'auth.mfa_factors': AuthMfaFactorsTable
+  'auth.mfa_recovery_codes': AuthMfaRecoveryCodesTable
+  'auth.one_time_tokens': AuthOneTimeTokensTable
+  'auth.refresh_tokens': AuthRefreshTokensTable
+  'auth.sessions': AuthSessionsTable
+  'auth.users': AuthUsersTable
+  blocked_users: BlockedUsersTable
+  conversation_log: ConversationLogTable
+  conversation_participants: ConversationParticipantsTable
+  conversations: ConversationsTable
+  group_members: GroupMembersTable
+  groups: GroupsTable
+  messages: MessagesTable
+  online_connections: OnlineConnectionsTable
+  privacy_settings: PrivacySettingsTable
+  profiles: ProfilesTable
+  schema_migrations: SchemaMigrationsTable
+  server_epoch: ServerEpochTable
+  server_keys: ServerKeysTable
+  user_heads: UserHeadsTable
+  user_log: UserLogTable
+}

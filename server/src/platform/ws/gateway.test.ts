@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startStand } from './testing/gateway-stand.ts'
+import type { Stand } from './testing/gateway-stand.ts'
+import { SocketClient } from './testing/socket-client.ts'
+
+const ana = randomUUID()
+const rui = randomUUID()
+
+let stand: Stand
+beforeEach(async () => {
+  stand = await startStand()
+})
+afterEach(() => stand.close())
+
+const send = (client: SocketClient, conversation_id: string, client_id: string = randomUUID()): string => {
+  client.send({ t: 'send', conversation_id, client_id, content: 'oi', message_type: 'text' })
+  return client_id
+}
+
+test('hello is answered by heads; a send by an ack, and by the event at every socket of the conversation', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  expect(a.of('heads')[0]?.heads.map((head) => head.conversation_id)).toEqual([chat])
+  const clientId = send(a, chat)
+  const ack = await a.next('ack')
+  expect(ack).toMatchObject({ client_id: clientId, conversation_id: chat, seq: 1 })
+  expect(await b.next('event')).toMatchObject({ event: { kind: 'message', seq: 1 } })
+  await a.next('event')
+  expect(a.of('event')).toHaveLength(1)
+})
+
+test('a commit after the heads were read arrives as a push behind them, one inside them does not arrive twice', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const gate = stand.world.hold('readHeads')
+  const a = await SocketClient.open(stand.url)
+  stand.world.say(chat, rui)
+  a.hello(stand.tokenOf(ana))
+  await a.until(() => stand.world.calls.includes('readHeads'), 'the read of the heads')
+  stand.world.say(chat, rui)
+  stand.world.say(chat, rui)
+  gate.release()
+  expect((await a.next('heads')).heads[0]?.last_seq).toBe(1)
+  await a.next('event', 2)
+  await a.settle()
+  expect(a.frames.map((frame) => frame.t)).toEqual(['heads', 'event', 'event', 'pong'])
+  expect(a.eventSeqs(chat)).toEqual([2, 3])
+})
+
+test('a conversation that begins while the heads are read is followed from its first event', async () => {
+  const gate = stand.world.hold('readHeads')
+  const a = await SocketClient.open(stand.url)
+  a.hello(stand.tokenOf(ana))
+  await a.until(() => stand.world.calls.includes('readHeads'), 'the read of the heads')
+  const chat = stand.world.addConversation(ana, rui)
+  const head = stand.world.head(chat)
+  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head } as const
+  stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
+  stand.world.say(chat, rui)
+  gate.release()
+  await a.next('heads')
+  stand.world.say(chat, rui)
+  await a.next('event', 2)
+  expect(a.frames[1]).toMatchObject({ t: 'user_event', event: { kind: 'conversation_added' } })
+  expect(a.eventSeqs(chat).sort()).toEqual([1, 2])
+})
+
+test('while heads are read again nothing newer overtakes them', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const a = await stand.connect(ana)
+  const gate = stand.world.hold('readHeads')
+  stand.world.nextUserSeq(ana)
+  const settings = {
+    hide_online_status: false,
+    allow_messages: 'everyone',
+    language: 'en',
+    updated_at: null,
+  } as const
+  const event = { kind: 'settings_changed', user_seq: stand.world.nextUserSeq(ana), settings } as const
+  stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
+  await a.until(() => stand.world.calls.filter((call) => call === 'readHeads').length === 2, 'a second read')
+  stand.world.say(chat, rui)
+  send(a, chat)
+  await a.settle()
+  expect(a.of('event')).toHaveLength(0)
+  gate.release()
+  await a.next('ack')
+  expect(a.frames.map((frame) => frame.t)).toEqual([
+    'heads',
+    'user_event',
+    'pong',
+    'heads',
+    'event',
+    'event',
+    'ack',
+  ])
+})
+
+test('another wire version is told to upgrade, a bad token that it is not signed in', async () => {
+  const old = await SocketClient.open(stand.url)
+  const device = randomUUID()
+  old.send({ t: 'hello', token: 'x', wire: '0', device, epoch: null, user_seq: 0, visible: true })
+  expect(await old.closed()).toBe(1008)
+  expect(old.of('bye')).toEqual([{ t: 'bye', reason: 'upgrade' }])
+  const stranger = await SocketClient.open(stand.url)
+  stranger.hello('no such token')
+  expect(await stranger.closed()).toBe(1008)
+  expect(stranger.of('bye')).toEqual([{ t: 'bye', reason: 'unauthenticated' }])
+})
+
+test('heads that cannot be read close the socket for a later try', async () => {
+  const gate = stand.world.hold('readHeads')
+  const a = await SocketClient.open(stand.url)
+  a.hello(stand.tokenOf(ana))
+  await a.until(() => stand.world.calls.includes('readHeads'), 'the read of the heads')
+  gate.fail()
+  expect(await a.closed()).toBe(1013)
+  expect(a.frames).toEqual([])
+})
+
+test('reads, calls, pages and typing do what they say', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  stand.world.say(chat, ana)
+  b.send({ t: 'read', conversation_id: chat, seq: 1 })
+  expect(await a.next('register')).toMatchObject({ register: { kind: 'read', user_id: rui, seq: 1 } })
+  b.send({ t: 'typing', conversation_id: chat })
+  expect(await a.next('register', 2)).toMatchObject({ register: { kind: 'typing', user_id: rui } })
+  a.send({ t: 'get', conversation_id: chat, after: 0 })
+  expect(await a.next('events')).toMatchObject({ from: 0, head: 1, events: [{ seq: 1 }] })
+  a.send({ t: 'open', conversation_id: chat })
+  expect(await a.next('snapshot')).toMatchObject({ conversation_id: chat, as_of: 1 })
+  a.send({ t: 'call', id: 7, name: 'settings.get', input: {} })
+  expect(await a.next('result')).toEqual({ t: 'result', id: 7, output: { called: 'settings.get' } })
+  const foreign = stand.world.addConversation(rui)
+  a.send({ t: 'open', conversation_id: foreign })
+  a.send({ t: 'get', conversation_id: foreign, after: 0 })
+  expect(await a.next('gone', 2)).toEqual({ t: 'gone', conversation_id: foreign })
+})
+
+test('the sockets of an ended session are told and closed, those of another one go on', async () => {
+  const session_id = randomUUID()
+  const ended = await SocketClient.greet(stand.url, stand.tokenOf(ana, { session_id }))
+  const other = await stand.connect(ana)
+  const event = { kind: 'session_ended', user_seq: stand.world.nextUserSeq(ana), session_id } as const
+  stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
+  expect(await ended.closed()).toBe(1008)
+  expect(ended.of('bye')).toEqual([{ t: 'bye', reason: 'session_ended' }])
+  expect(await other.next('user_event')).toMatchObject({ event: { kind: 'session_ended', session_id } })
+})
+
+test('a token that runs out ends the socket unless it was renewed; a token of another session is refused', async () => {
+  const session_id = randomUUID()
+  const short = { session_id, expires_at_ms: Date.now() + 150 }
+  const [expiring, renewing, changing] = await Promise.all([
+    SocketClient.greet(stand.url, stand.tokenOf(ana, short)),
+    SocketClient.greet(stand.url, stand.tokenOf(ana, short)),
+    stand.connect(ana),
+  ])
+  renewing.send({ t: 'token', token: stand.tokenOf(ana, { session_id }) })
+  changing.send({ t: 'token', token: stand.tokenOf(ana) })
+  expect(await expiring.closed()).toBe(1008)
+  expect(expiring.of('bye')).toEqual([{ t: 'bye', reason: 'unauthenticated' }])
+  expect(await changing.closed()).toBe(1008)
+  await renewing.settle()
+})
+
+test('a leaving server answers what it owes, says goodbye and takes nobody in', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const a = await stand.connect(ana)
+  const gate = stand.world.hold('sendMessage')
+  const clientId = send(a, chat)
+  await a.until(() => stand.world.calls.includes('sendMessage'), 'the send')
+  const closing = stand.gateway.close()
+  await expect(SocketClient.open(stand.url)).rejects.toThrow('503')
+  gate.release()
+  await closing
+  expect(await a.closed()).toBe(1001)
+  expect(a.of('ack')).toMatchObject([{ client_id: clientId }])
+  expect(a.frames.at(-1)).toEqual({ t: 'bye', reason: 'draining' })
+})

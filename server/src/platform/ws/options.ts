@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import type { Append } from '../append/append.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { Log } from '../log.ts'
+import type { ConnectionObserver, GatewaySources, SocketSession } from './sources.ts'
+
+export interface GatewayOptions {
+  /** Its `upgrade` event belongs to the gateway from now on. */
+  readonly server: Server
+  readonly platform: {
+    readonly bus: Bus
+    readonly append: Pick<Append, 'backlogMs'>
+    readonly clock: Clock
+    readonly log: Log
+  }
+  readonly sources: GatewaySources
+  /** Null for a token that is not (or no longer) good. */
+  readonly authenticate: (token: string) => Promise<SocketSession | null>
+  readonly dispatch: Dispatch
+  readonly observers?: readonly ConnectionObserver[]
+  /** Where people open Lero; without it a page may connect to the host it came from. */
+  readonly publicOrigin?: string | undefined
+  readonly limits?: Partial<GatewayLimits>
+}
+
+/** Numbers of sync.md; tests make them small. */
+export interface GatewayLimits {
+  readonly helloWithinMs: number
+  readonly hellosPerSecond: number
+  /** Refused hellos are closed within this time, spread evenly. */
+  readonly refusalSpreadMs: number
+  readonly deadAfterMs: number
+  readonly lowWaterBytes: number
+  readonly highWaterBytes: number
+  readonly stuckAfterMs: number
+  readonly openRequestsMax: number
+  readonly busyAboveMs: number
+  readonly sweepMs: number
+  /** A socket gets fresh heads at most this often because of a gap. */
+  readonly headsEveryMs: number
+  /** So many sockets get fresh heads per sweep after a gap: no herd on the database. */
+  readonly headsPerSweep: number
+}

@@ -1,0 +1,83 @@
+import type { OutgoingMessage } from '#contract/messages.ts'
+import { errorTexts } from '../error.texts.ts'
+import type { Connection } from './connection.ts'
+import { CLOSE_RETRY } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { LostCommits } from './lost-commits.ts'
+import type { SendFrame } from './parse-frame.ts'
+import type { SendAnswer } from './sources.ts'
+
+const BUSY_RETRY_MS = 1000
+
+/**
+ * Sends of each socket in their order: handed on at once, or kept while the append queue is too long. A kept
+ * send is answered later; `busy` only asks the client for patience.
+ */
+export class SendQueue {
+  readonly #postponed = new Set<Connection>()
+
+  constructor(
+    private readonly hub: Hub,
+    private readonly lostCommits: LostCommits,
+  ) {}
+
+  accept(connection: Connection, frame: SendFrame): void {
+    const { t: _, ...message } = frame
+    if (this.#isBusy()) {
+      connection.waitingSends ??= []
+      connection.waitingSends.push(message)
+      if (!this.#postponed.has(connection)) {
+        this.#postponed.add(connection)
+        this.hub.send(connection, { t: 'busy', retry_after_ms: BUSY_RETRY_MS })
+      }
+      return
+    }
+    // One that waits keeps its place before those that come now.
+    if (connection.waitingSends) connection.waitingSends.push(message)
+    else void this.#submit(connection, message)
+  }
+
+  /** Called by the sweep: goes on with what was kept. */
+  resumePostponed(): void {
+    for (const connection of this.#postponed) {
+      while (connection.waitingSends && !this.#isBusy()) {
+        const message = connection.waitingSends.shift()
+        if (message) void this.#submit(connection, message)
+        if (connection.waitingSends?.length === 0) connection.waitingSends = null
+      }
+      if (!connection.waitingSends) this.#postponed.delete(connection)
+    }
+  }
+
+  #isBusy(): boolean {
+    return this.hub.options.platform.append.backlogMs() > this.hub.limits.busyAboveMs
+  }
+
+  async #submit(connection: Connection, message: OutgoingMessage): Promise<void> {
+    const { sources, platform } = this.hub.options
+    const knownSeq = this.hub.rooms.find(message.conversation_id)?.lastSeq
+    connection.openRequests += 1
+    try {
+      const answer = await sources.sendMessage(connection.caller, message)
+      connection.openRequests -= 1
+      this.#answer(connection, message, answer)
+      if (connection.ws.isPaused) this.hub.goOn(connection)
+    } catch (error) {
+      platform.log.warn({ err: error }, 'a send has no answer')
+      // It may be committed all the same, unknown to everybody.
+      if (knownSeq !== undefined) this.lostCommits.suspect(message.conversation_id, knownSeq)
+      this.hub.dismiss(connection, CLOSE_RETRY)
+    }
+  }
+
+  #answer(connection: Connection, message: OutgoingMessage, answer: SendAnswer): void {
+    if (answer.ok) {
+      this.hub.rooms.noteHead(answer.ack.conversation_id, answer.ack.seq)
+      this.hub.send(connection, { t: 'ack', ...answer.ack })
+      return
+    }
+    const { client_id, conversation_id } = message
+    const { code } = answer
+    this.hub.send(connection, { t: 'nack', client_id, conversation_id, code, message: errorTexts[code] })
+  }
+}

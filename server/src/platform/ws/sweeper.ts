@@ -1,0 +1,59 @@
+import type { Connection } from './connection.ts'
+import { CLOSE_REFUSED, CLOSE_RETRY } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { Resync } from './resync.ts'
+import type { SendQueue } from './send-queue.ts'
+
+/** Everything about sockets that is due by time, in one pass over all of them instead of timers for each. */
+export class Sweeper {
+  readonly #timer: NodeJS.Timeout
+
+  constructor(
+    private readonly hub: Hub,
+    private readonly sends: SendQueue,
+    private readonly resync: Resync,
+  ) {
+    this.#timer = setInterval(() => this.#sweep(), hub.limits.sweepMs)
+    this.#timer.unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #sweep(): void {
+    const nowMs = performance.now()
+    const wallMs = this.hub.options.platform.clock.now()
+    for (const connection of this.hub.connections) this.#check(connection, nowMs, wallMs)
+    this.sends.resumePostponed()
+    this.resync.refreshSuspects(nowMs)
+  }
+
+  #check(connection: Connection, nowMs: number, wallMs: number): void {
+    const { limits } = this.hub
+    const silentMs = nowMs - connection.heardAtMs
+    if (nowMs >= connection.closeAtMs) return this.hub.dismiss(connection, CLOSE_RETRY)
+    if (connection.laggingSinceMs > 0) return this.#checkLagging(connection, nowMs)
+    if (connection.state === 'greeting') {
+      const isAdmitted = connection.closeAtMs === Number.POSITIVE_INFINITY
+      if (isAdmitted && silentMs > limits.helloWithinMs)
+        this.hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
+      return
+    }
+    if (silentMs > limits.deadAfterMs) return this.hub.terminate(connection)
+    if (connection.session && wallMs >= connection.session.expires_at_ms) {
+      this.hub.dismiss(connection, CLOSE_REFUSED, 'unauthenticated')
+    }
+  }
+
+  #checkLagging(connection: Connection, nowMs: number): void {
+    const { limits } = this.hub
+    if (connection.socket.writableLength < limits.lowWaterBytes) {
+      connection.laggingSinceMs = 0
+      this.hub.goOn(connection)
+      this.resync.onCaughtUp(connection)
+    } else if (nowMs - connection.laggingSinceMs > limits.stuckAfterMs) {
+      this.hub.terminate(connection)
+    }
+  }
+}

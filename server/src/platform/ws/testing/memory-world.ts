@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import type { Head } from '#contract/conversations.ts'
+import type { ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
+import type { Bus } from '../../bus/bus.ts'
+import type { Caller } from '../../call.ts'
+import type { GatewaySources, SendAnswer } from '../sources.ts'
+
+const CREATED_AT = '2026-01-01T12:00:00.000000Z'
+
+interface MemoryConversation {
+  readonly log: ConversationEvent[]
+  readonly members: Set<string>
+}
+
+/**
+ * Conversations, their logs and the people's logs in memory, as the gateway sees them through its sources.
+ * Tests reach into it to commit without announcing, to hold reads back or to make them fail.
+ */
+export class MemoryWorld {
+  readonly epoch = randomUUID()
+  readonly conversations = new Map<string, MemoryConversation>()
+  readonly userSeqs = new Map<string, number>()
+  readonly calls: string[] = []
+  readonly #gates = new Map<keyof GatewaySources, Promise<void>>()
+  backlogMs = 0
+
+  constructor(readonly bus: Bus) {}
+
+  addConversation(...members: string[]): string {
+    const id = randomUUID()
+    this.conversations.set(id, { log: [], members: new Set(members) })
+    return id
+  }
+
+  /** From now on this source waits before it reads; the answered function lets it (or makes it fail). */
+  hold(source: keyof GatewaySources): { release(): void; fail(): void } {
+    let settle: (error?: Error) => void = () => undefined
+    const gate = new Promise<void>((resolve, reject) => {
+      settle = (error) => (error ? reject(error) : resolve())
+    })
+    gate.catch(() => undefined)
+    this.#gates.set(source, gate)
+    const open = (error?: Error): void => {
+      this.#gates.delete(source)
+      settle(error)
+    }
+    return { release: () => open(), fail: () => open(new Error('the database is away')) }
+  }
+
+  /** Writes an entry to the log as a commit does; nothing is announced. */
+  commit(conversationId: string, fields: NewEntry): ConversationEvent {
+    const { log, members } = this.#conversation(conversationId)
+    const event = { conversation_id: conversationId, seq: log.length + 1, created_at: CREATED_AT, ...fields }
+    log.push(event)
+    if (event.kind === 'member_left') members.delete(event.user_id)
+    if (event.kind === 'member_joined') members.add(event.user_id)
+    return event
+  }
+
+  commitMessage(
+    conversationId: string,
+    senderId: string,
+    clientId: string = randomUUID(),
+  ): ConversationEvent {
+    const seq = this.#conversation(conversationId).log.length + 1
+    return this.commit(conversationId, {
+      kind: 'message',
+      message: {
+        id: randomUUID(),
+        conversation_id: conversationId,
+        seq,
+        sender_id: senderId,
+        client_id: clientId,
+        content: `message ${seq}`,
+        message_type: 'text',
+        media_url: null,
+        media_type: null,
+        file_name: null,
+        audio_url: null,
+        audio_duration: null,
+        view_once: false,
+        viewed_at: null,
+        reply_to_message_id: null,
+        is_read: false,
+        deleted_for_everyone: false,
+        deleted_at: null,
+        created_at: CREATED_AT,
+      },
+    })
+  }
+
+  /** Commits a message and announces it. */
+  say(conversationId: string, senderId: string): ConversationEvent {
+    const event = this.commitMessage(conversationId, senderId)
+    this.bus.publish([{ kind: 'event', event }])
+    return event
+  }
+
+  nextUserSeq(userId: string): number {
+    const userSeq = (this.userSeqs.get(userId) ?? 0) + 1
+    this.userSeqs.set(userId, userSeq)
+    return userSeq
+  }
+
+  head(conversationId: string): Head {
+    const { log } = this.#conversation(conversationId)
+    return {
+      conversation_id: conversationId,
+      is_group: false,
+      group_id: null,
+      created_at: CREATED_AT,
+      updated_at: CREATED_AT,
+      first_seq: 1,
+      last_seq: log.length,
+      my_read_seq: 0,
+      peer_read_seq: 0,
+      unread_count: 0,
+      preview: null,
+      peer: null,
+      group: null,
+      blocked_by_me: false,
+      sending_disabled: false,
+    }
+  }
+
+  readonly sources: GatewaySources = {
+    readMemberships: async (userId) => {
+      await this.#pass('readMemberships')
+      return this.#conversationsOf(userId).map((id) => ({
+        conversation_id: id,
+        last_seq: this.head(id).last_seq,
+      }))
+    },
+    readHeads: async ({ user_id }) => {
+      const heads = this.#conversationsOf(user_id).map((id) => this.head(id))
+      const user_seq = this.userSeqs.get(user_id) ?? 0
+      await this.#pass('readHeads')
+      const settings = {
+        hide_online_status: false,
+        allow_messages: 'everyone',
+        language: 'pt-BR',
+        updated_at: null,
+      } as const
+      return { epoch: this.epoch, user_seq, heads, settings }
+    },
+    readLog: async (conversationId, after, limit) => {
+      await this.#pass('readLog')
+      return this.#conversation(conversationId).log.slice(after, after + limit)
+    },
+    readLastSeqs: async (ids) => {
+      await this.#pass('readLastSeqs')
+      return ids.map((id) => ({ conversation_id: id, last_seq: this.head(id).last_seq }))
+    },
+    readUserSeqs: async (ids) => {
+      await this.#pass('readUserSeqs')
+      return ids.map((id) => ({ user_id: id, user_seq: this.userSeqs.get(id) ?? 0 }))
+    },
+    sendMessage: async (caller, message) => this.#append(caller, message),
+    getEvents: async ({ user_id }, conversationId, after, limit) => {
+      await this.#pass('getEvents')
+      if (!this.conversations.get(conversationId)?.members.has(user_id)) return null
+      const { log } = this.#conversation(conversationId)
+      const events = log.slice(after, after + limit)
+      return { conversation_id: conversationId, from: after, head: log.length, events }
+    },
+    openConversation: async ({ user_id }, conversationId) => {
+      await this.#pass('openConversation')
+      if (!this.conversations.get(conversationId)?.members.has(user_id)) return null
+      const as_of = this.head(conversationId).last_seq
+      return {
+        conversation_id: conversationId,
+        as_of,
+        first_seq: 1,
+        messages: [],
+        has_more: false,
+        reply_targets: [],
+      }
+    },
+    markRead: async ({ user_id }, conversationId, seq) => {
+      await this.#pass('markRead')
+      const register = { kind: 'read', conversation_id: conversationId, user_id, seq } as const
+      this.bus.publish([{ kind: 'register', register, conversations: [conversationId] }])
+    },
+    announceTyping: async ({ user_id }, conversationId) => {
+      await this.#pass('announceTyping')
+      const register = {
+        kind: 'typing',
+        conversation_id: conversationId,
+        user_id,
+        display_name: null,
+      } as const
+      this.bus.publish([{ kind: 'register', register, conversations: [conversationId] }])
+    },
+  }
+
+  async #append({ user_id }: Caller, message: OutgoingMessage): Promise<SendAnswer> {
+    const { conversation_id, client_id } = message
+    const conversation = this.conversations.get(conversation_id)
+    if (!conversation?.members.has(user_id)) return { ok: false, code: 'not_found' }
+    const known = conversation.log.find(
+      (event) => event.kind === 'message' && event.message.client_id === client_id,
+    )
+    const event = known ?? this.commitMessage(conversation_id, user_id, client_id)
+    await this.#pass('sendMessage')
+    if (!known) this.bus.publish([{ kind: 'event', event }])
+    const message_id = event.kind === 'message' ? event.message.id : ''
+    const ack = { client_id, conversation_id, message_id, seq: event.seq, created_at: event.created_at }
+    return { ok: true, ack }
+  }
+
+  async #pass(source: keyof GatewaySources): Promise<void> {
+    this.calls.push(source)
+    await this.#gates.get(source)
+  }
+
+  #conversationsOf(userId: string): string[] {
+    return [...this.conversations].filter(([, { members }]) => members.has(userId)).map(([id]) => id)
+  }
+
+  #conversation(id: string): MemoryConversation {
+    const conversation = this.conversations.get(id)
+    if (!conversation) throw new Error('no such conversation')
+    return conversation
+  }
+}
+
+type WithoutPlace<E> = E extends unknown ? Omit<E, 'seq' | 'created_at' | 'conversation_id'> : never
+type NewEntry = WithoutPlace<ConversationEvent>

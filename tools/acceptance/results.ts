@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Runner = 'vitest' | 'playwright'
+export type Status = 'passed' | 'failed' | 'skipped'
+
+/** One test, or one `test.step` of a browser test, as its runner reported it. */
+export interface Shown {
+  kind: 'test' | 'step'
+  title: string
+  status: Status
+  /** `file:line` of the call that made it: two titles from one place were generated. */
+  place: string
+}
+
+/** What each test file showed in its latest run. */
+export type ResultsByFile = Record<string, Shown[]>
+export type Results = Record<Runner, ResultsByFile>
+
+const RUNNERS: readonly Runner[] = ['vitest', 'playwright']
+const resultsPath = (root: string, runner: Runner) => join(root, 'test-results', `${runner}.json`)
+
+/** Reads what one runner left behind; an empty record when it has not run. */
+export function readRunner(root: string, runner: Runner): ResultsByFile {
+  const path = resultsPath(root, runner)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ResultsByFile) : {}
+}
+
+export function readResults(root: string): Results {
+  return Object.fromEntries(RUNNERS.map((runner) => [runner, readRunner(root, runner)])) as Results
+}
+
+/**
+ * Adds the files of this run to what the runner left before, so that a run of one file keeps what
+ * the others showed. Files that no longer exist are dropped.
+ */
+export function saveResults(root: string, runner: Runner, run: ResultsByFile): void {
+  const earlier = Object.entries(readRunner(root, runner)).filter(([file]) => existsSync(join(root, file)))
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  writeFileSync(
+    resultsPath(root, runner),
+    JSON.stringify({ ...Object.fromEntries(earlier), ...run }, null, 1),
+  )
+}
+
+/** Tests (steps apart) that passed and that did not; a skipped test did not pass. */
+export function countTests(results: ResultsByFile): { passed: number; failed: number } {
+  const tests = Object.values(results)
+    .flat()
+    .filter((shown) => shown.kind === 'test')
+  const passed = tests.filter((shown) => shown.status === 'passed').length
+  return { passed, failed: tests.length - passed }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findHouseViolations, findLockViolations, findSpecViolations } from './check-house.ts'
+
+const violationsIn = (file: string, source: string) => findHouseViolations(new Map([[file, source]]))
+
+test('a file of 400 lines passes and one of 401 does not', () => {
+  expect(violationsIn('web/src/x.ts', 'a\n'.repeat(400))).toEqual([])
+  expect(violationsIn('web/src/x.ts', 'a\n'.repeat(401))).toEqual(['web/src/x.ts: 401 lines, more than 400'])
+})
+
+test.each(['test.skip', 'it.todo', 'test.describe.only', 'describe.skipIf', 'test.fixme'])(
+  '%s is found in a test file',
+  (call) => {
+    expect(violationsIn('e2e/x.spec.ts', `${call}('x', () => {})`)).toHaveLength(1)
+  },
+)
+
+test('words that only look like hidden tests pass', () => {
+  const source = `query.forUpdate().skipLocked()\nexpect(list.skipped).toBe(0)\ntest('todo list', run)\n`
+  expect(violationsIn('server/src/x.test.ts', source)).toEqual([])
+})
+
+test('a sleep, an enum, unfinished work and select * are found', () => {
+  expect(violationsIn('e2e/x.spec.ts', ['await page', 'waitForTimeout(500)'].join('.'))).toHaveLength(1)
+  expect(violationsIn('web/src/x.ts', 'export enum Color { Red }')).toHaveLength(1)
+  expect(violationsIn('web/src/x.ts', ['// TO', 'DO: later'].join(''))).toHaveLength(1)
+  expect(violationsIn('server/src/x.queries.ts', 'sql`select m.* from messages m`')).toHaveLength(1)
+})
+
+test('SQL and texts stay where they belong', () => {
+  const query = `await db.selectFrom('messages').select('id')`
+  expect(violationsIn('server/src/features/messages/messages.queries.ts', query)).toEqual([])
+  expect(violationsIn('server/src/features/messages/send.ts', query)).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>Senha</p>')).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<input placeholder="Senha" />')).toHaveLength(1)
+  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>{texts.password}</p>')).toEqual([])
+})
+
+test('a title that begins with a computed id is found', () => {
+  const opening = ['test(`$', '{id}: x`, run)'].join('')
+  expect(violationsIn('web/src/x.test.ts', opening)).toHaveLength(1)
+})
+
+test('a merge left undecided is found in any file', () => {
+  const marker = '<'.repeat(7)
+  expect(violationsIn('.oxfmtrc.json', `{\n${marker} HEAD\n}`)).toEqual([
+    '.oxfmtrc.json: a merge left undecided',
+  ])
+})
+
+test('a lock file that names a registry is refused', () => {
+  expect(findLockViolations('"resolved": "https://registry.example/a.tgz"')).toEqual([
+    'package-lock.json names the registry https://registry.example',
+  ])
+  expect(findLockViolations('"url": "https://opencollective.com/x"')).toEqual([])
+})
+
+test('a copy of the specification that differs is refused, a missing original is not', () => {
+  const base = mkdtempSync(join(tmpdir(), 'spec-'))
+  const root = join(base, 'repo')
+  mkdirSync(join(root, 'docs/spec'), { recursive: true })
+  for (const name of ['acceptance.md', 'decisions.md']) writeFileSync(join(root, 'docs/spec', name), 'same')
+  expect(findSpecViolations(root)).toEqual([])
+  mkdirSync(join(base, 'shared/spec'), { recursive: true })
+  writeFileSync(join(base, 'shared/spec/acceptance.md'), 'other')
+  writeFileSync(join(base, 'shared/spec/decisions.md'), 'same')
+  expect(findSpecViolations(root)).toEqual(['docs/spec/acceptance.md differs from its original'])
+  rmSync(base, { recursive: true })
+})

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourceTree } from './check-imports.ts'
+
+const CONFLICT = /^(<{7}|>{7}) /m
+const MAX_LINES = 400
+const COUNTED = /\.(tsx?|css|sql|html|mjs)$/
+const GENERATED = new Set(['server/schema.sql', 'server/src/platform/postgres/tables.ts'])
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const isServerCode = (file: string) =>
+  file.startsWith('server/src/') && !isTest(file) && !file.includes('/testing/')
+const isScreen = (file: string) => /^web\/src\/(?!gallery\/).+\.tsx$/.test(file) && !isTest(file)
+
+interface LineRule {
+  in: (file: string) => boolean
+  pattern: RegExp
+  what: string
+}
+
+const LINE_RULES: readonly LineRule[] = [
+  {
+    in: isTest,
+    pattern: /\.(skip|todo|only|fixme|skipIf|runIf|fails)\b(?=[.(])|\bx(it|test|describe)\(/,
+    what: 'a test that is skipped, planned or alone',
+  },
+  { in: isTest, pattern: /\.waitForTimeout\(|from 'node:timers\/promises'/, what: 'a test that sleeps' },
+  { in: isTest, pattern: /\b(test|it|step)\(\s*`\$\{/, what: 'a title whose beginning is computed' },
+  { in: () => true, pattern: /^\s*(export\s+)?(declare\s+)?(const\s+)?enum\s/, what: 'an enum' },
+  { in: () => true, pattern: /\b(TOD[O]|FIXM[E]|XX[X])\b/, what: 'unfinished work' },
+  { in: () => true, pattern: /\/work\/(main|wt|shared)\b/, what: 'a path of one machine' },
+  { in: isServerCode, pattern: /\bselect\s+(\w+\.)?\*/i, what: 'select * hides its columns' },
+  {
+    in: (file) =>
+      file.startsWith('server/src/features/') && isServerCode(file) && !file.endsWith('.queries.ts'),
+    pattern: /\bsql`|\.(query|selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    what: 'SQL outside *.queries.ts',
+  },
+  {
+    in: isScreen,
+    pattern:
+      /(?<!=)>[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/|\b(aria-label|placeholder|title|alt|label)="(?!Lero")[^"]*\p{L}/u,
+    what: 'a text outside the catalogues',
+  },
+]
+
+/** One line per file or line that breaks a rule of the house which no other tool sees. */
+export function findHouseViolations(tree: SourceTree): string[] {
+  const violations: string[] = []
+  for (const [file, source] of tree) {
+    if (CONFLICT.test(source)) violations.push(`${file}: a merge left undecided`)
+    if (!COUNTED.test(file) || GENERATED.has(file)) continue
+    const lines = source.trimEnd().split('\n')
+    if (lines.length > MAX_LINES) violations.push(`${file}: ${lines.length} lines, more than ${MAX_LINES}`)
+    const rules = LINE_RULES.filter((rule) => rule.in(file))
+    lines.forEach((line, index) => {
+      const broken = rules.filter((rule) => rule.pattern.test(line))
+      for (const rule of broken) violations.push(`${file}:${index + 1}: ${rule.what}`)
+    })
+  }
+  return violations
+}
+
+/** The lock file must install from whatever registry a person has configured. */
+export function findLockViolations(lock: string): string[] {
+  const hosts = [...lock.matchAll(/"resolved":\s*"([a-z+]+:\/\/[^/"]+)/g)].map(([, host]) => host ?? '')
+  return [...new Set(hosts)].map((host) => `package-lock.json names the registry ${host}`)
+}
+
+/** The copies of the specification must be the ones kept beside the checkout, where that folder exists. */
+export function findSpecViolations(root: string): string[] {
+  const original = join(root, '..', 'shared', 'spec')
+  if (!existsSync(original)) return []
+  return ['acceptance.md', 'decisions.md']
+    .filter(
+      (name) =>
+        readFileSync(join(root, 'docs/spec', name), 'utf8') !== readFileSync(join(original, name), 'utf8'),
+    )
+    .map((name) => `docs/spec/${name} differs from its original`)
+}

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { judgeTree } from '../acceptance/acceptance.ts'
+import { idsOf } from '../acceptance/judge.ts'
+import { countTests, readResults, type Results, type Runner } from '../acceptance/results.ts'
+import { GROUPS_IN_FORCE } from '../acceptance/rows.ts'
+import { listTreeFiles } from '../source-files.ts'
+import { MUTATIONS, type Mutation } from './mutations.ts'
+
+const ROOT = process.cwd()
+const EXCEPTIONS = 'tools/mutate/exceptions.json'
+
+/** Mutation name → row id → why the row may stay green. */
+type Exceptions = Record<string, Record<string, string>>
+
+/** The test files whose titles or steps show one of the rows: nothing else needs to run. */
+function filesShowing(results: Results, runner: Runner, ids: ReadonlySet<string>): string[] {
+  return Object.entries(results[runner])
+    .filter(([, shown]) => shown.some((one) => idsOf(one.title).some((id) => ids.has(id))))
+    .map(([file]) => file)
+}
+
+/** A copy of the tree in the temporary folder, with the mutation in it and the same node_modules. */
+function copyMutated(mutation: Mutation): { folder: string; touched: number } {
+  const folder = mkdtempSync(join(tmpdir(), `lero-mutate-${mutation.name}-`))
+  let touched = 0
+  for (const file of listTreeFiles(ROOT)) {
+    const target = join(folder, file)
+    mkdirSync(dirname(target), { recursive: true })
+    if (!mutation.touches(file)) cpSync(join(ROOT, file), target)
+    else {
+      const source = readFileSync(join(ROOT, file), 'utf8')
+      const rewritten = mutation.rewrite(source, file)
+      if (rewritten !== source) touched += 1
+      writeFileSync(target, rewritten)
+    }
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  return { folder, touched }
+}
+
+/** Runs one step in the copy; whether it went well. Its output is shown only when it must go well. */
+function run(folder: string, command: string, args: string[], isRequired = false): boolean {
+  const env = { ...process.env, LERO_TEST_BUILD: '1' }
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (isRequired && status !== 0) console.log(`${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`)
+  return status === 0
+}
+
+/** Runs the tests that show these rows in the copy; false when the copy could not be tried at all. */
+function tryRows(folder: string, baseline: Results, ids: ReadonlySet<string>): boolean {
+  const unit = filesShowing(baseline, 'vitest', ids)
+  const browser = filesShowing(baseline, 'playwright', ids)
+  if (unit.length > 0) run(folder, 'npx', ['vitest', 'run', ...unit])
+  if (browser.length > 0) {
+    if (!run(folder, 'npm', ['run', '--silent', 'build'], true)) return false
+    run(folder, 'npx', ['playwright', 'test', ...browser])
+  }
+  const mutated = readResults(folder)
+  const hasRun = (runner: Runner, files: string[]) => {
+    const { passed, failed } = countTests(mutated[runner])
+    return files.length === 0 || passed + failed > 0
+  }
+  return hasRun('vitest', unit) && hasRun('playwright', browser)
+}
+
+/** The rows that stayed green although the mutation made their statement false; undefined when it could not be tried. */
+function survivorsOf(mutation: Mutation, exceptions: Record<string, string>): string[] | undefined {
+  const { rows, judgement } = judgeTree(ROOT)
+  const concerned = rows.filter(
+    (row) =>
+      GROUPS_IN_FORCE.includes(row.group) &&
+      judgement.verdicts.get(row.id) === 'passed' &&
+      mutation.concerns(row),
+  )
+  const ids = new Set(concerned.map((row) => row.id))
+  const { folder, touched } = copyMutated(mutation)
+  console.log(`\n── ${mutation.name}: ${mutation.what} (${touched} files), ${ids.size} rows must turn red`)
+  if (ids.size > 0 && !tryRows(folder, readResults(ROOT), ids)) return undefined
+  const after = judgeTree(folder).judgement.verdicts
+  rmSync(folder, { recursive: true, force: true })
+  const green = concerned.filter((row) => after.get(row.id) === 'passed')
+  for (const row of green) {
+    const reason = exceptions[row.id]
+    console.log(`${reason ? 'allowed' : '✗ green'} ${row.id} ${row.statement}${reason ? ` — ${reason}` : ''}`)
+  }
+  const needless = Object.keys(exceptions).filter((id) => ids.has(id) && after.get(id) !== 'passed')
+  for (const id of needless) console.log(`✗ ${id} turns red: its exception is not needed`)
+  return [...green.filter((row) => !exceptions[row.id]).map((row) => row.id), ...needless]
+}
+
+function main(): void {
+  const wanted = process.argv.slice(2)
+  const mutations = MUTATIONS.filter((mutation) => wanted.length === 0 || wanted.includes(mutation.name))
+  const exceptions = JSON.parse(readFileSync(join(ROOT, EXCEPTIONS), 'utf8')) as Exceptions
+  let survivors = 0
+  for (const mutation of mutations) {
+    const found = survivorsOf(mutation, exceptions[mutation.name] ?? {})
+    if (!found) {
+      console.log(`✗ ${mutation.name} could not be tried`)
+      process.exitCode = 1
+    }
+    survivors += found?.length ?? 0
+  }
+  console.log(`\nmutate: ${survivors} rows stay green that should turn red`)
+  if (survivors > 0) process.exitCode = 1
+}
+
+main()

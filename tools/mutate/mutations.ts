@@ -1,0 +1,79 @@
+import type { Row } from '../acceptance/rows.ts'
+import { markTexts } from './mark-texts.ts'
+
+export interface Mutation {
+  name: string
+  what: string
+  touches: (file: string) => boolean
+  rewrite: (source: string, file: string) => string
+  /** Rows that the mutation must turn red. */
+  concerns: (row: Row) => boolean
+}
+
+const NUMBER = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
+const LIMIT =
+  /^(export const [A-Z][A-Z0-9_]*(?:: [^=\n]+)? =)([^]*?)(?=\n(?:\n|\/\*|\/\/|export|const|function|type|interface)|$(?![^]))/gm
+
+/** A constant of a module that is nothing but numbers: `const startPx = 5`, `const dayMs = 24 * hourMs`. */
+const CONSTANT = /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\])(?: as const)?)$/gm
+
+/** One more; a tenth more for a fraction. */
+function move(number: string): string {
+  const plain = number.replaceAll('_', '')
+  return plain.includes('.') ? String(Number(plain) + 0.1) : String(Number(plain) + 1)
+}
+
+/** Moves every number of every exported limit, or of every constant that is only numbers. */
+export function moveNumbers(source: string, which: 'limits' | 'constants'): string {
+  const pattern = which === 'limits' ? LIMIT : CONSTANT
+  return source.replaceAll(
+    pattern,
+    (_match, head: string, value: string) => head + value.replaceAll(NUMBER, move),
+  )
+}
+
+const isLimits = (file: string) => /(?:^|[/.])limits\.ts$/.test(file)
+const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.test\.|\/gallery\//.test(file)
+
+const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
+
+/** Makes every exported policy function say yes. */
+export function openPolicies(source: string): string {
+  const names: string[] = []
+  const renamed = source.replaceAll(POLICY, (match: string, declared?: string, assigned?: string) => {
+    const name = declared ?? assigned ?? ''
+    names.push(name)
+    return match.replace('export ', '').replace(name, `closed_${name}`)
+  })
+  return [renamed, ...names.map((name) => `export const ${name} = () => true`), ''].join('\n')
+}
+
+const QUOTED_TEXT = /'[^']*\p{L}[^']*'/u
+const REFUSAL =
+  /\brefuse[sd]?\b|\bonly (?:the|own|members|participants|an admin|messages)\b|\bstranger\b|\bparticipants only\b|\bmay not\b|\bown data only\b/i
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'texts',
+    what: 'every pt-BR text and server message spoiled',
+    touches: (file) =>
+      /^web\/src\/locales\/pt-BR\/.+\.ts$|^server\/src\/.+\.texts\.ts$/.test(file) &&
+      !file.includes('.test.'),
+    rewrite: markTexts,
+    concerns: (row) => QUOTED_TEXT.test(row.statement),
+  },
+  {
+    name: 'numbers',
+    what: 'every limit of the contract and every constant of the web app moved by one',
+    touches: (file) => isLimits(file) || isWebCode(file),
+    rewrite: (source, file) => moveNumbers(source, isLimits(file) ? 'limits' : 'constants'),
+    concerns: (row) => /\d/.test(row.statement),
+  },
+  {
+    name: 'policies',
+    what: 'every policy says yes',
+    touches: (file) => file.endsWith('.policy.ts'),
+    rewrite: openPolicies,
+    concerns: (row) => REFUSAL.test(row.statement),
+  },
+]

@@ -1,0 +1,135 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { asOrdinaryUser } from '../server/src/platform/testing/embedded-process.ts'
+
+const root = join(import.meta.dirname, '..')
+const isRoot = process.getuid?.() === 0
+const SECOND_START_LIMIT_MS = 2_000
+const BUILD_LIMIT_MS = 120_000
+
+let clone = ''
+const running = new Set<ChildProcess>()
+
+type Started = { child: ChildProcess; address: string; said: string; tookMs: number }
+
+/** What git would give to a person, and the packages already installed. */
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), 'lero-clone-'))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
+  for (const file of files.toString().split('\0').filter(Boolean)) {
+    await cp(join(root, file), join(clone, file), { preserveTimestamps: true })
+  }
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+})
+afterEach(async () => {
+  for (const child of running) await kill(child, 'SIGKILL')
+})
+afterAll(() => rm(clone, { recursive: true, force: true }))
+
+/** Runs `npm start`'s program in the clone until it prints an address or ends. */
+async function start(env: Record<string, string> = {}, prefix: string[] = []): Promise<Started> {
+  const startedMs = performance.now()
+  const [command = '', ...args] = [...prefix, process.execPath, 'tools/start.js']
+  const child = spawn(command, args, {
+    cwd: clone,
+    env: { PATH: process.env['PATH'], HOME: clone, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  running.add(child)
+  let said = ''
+  return new Promise((resolve) => {
+    const answer = () => {
+      const address = /Lero is ready at (\S+)/.exec(said)?.[1] ?? ''
+      resolve({ child, address, said, tookMs: performance.now() - startedMs })
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('Lero is ready at')) answer()
+      })
+    }
+    child.once('close', answer)
+  })
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+test(
+  'the first start builds and serves; the second takes under two seconds; a changed source is built again',
+  async () => {
+    const first = await start()
+    expect(first.said).toMatch(
+      /Server built \(\d+\.\d s\)[^]*Web app built[^]*Database .* opened \(\d+\.\d\d s\)/,
+    )
+    expect((await fetch(`${first.address}/healthz`)).status).toBe(200)
+    await kill(first.child, 'SIGTERM')
+    const second = await start()
+    expect(second.said).not.toContain('built')
+    expect(second.tookMs).toBeLessThan(SECOND_START_LIMIT_MS)
+    await kill(second.child, 'SIGKILL')
+    const afterKill = await start()
+    expect((await fetch(`${afterKill.address}/healthz`)).status).toBe(200)
+    await kill(afterKill.child, 'SIGTERM')
+    const changed = join(clone, 'server/src/say.ts')
+    await writeFile(changed, `${await readFile(changed, 'utf8')}\n`)
+    expect((await start()).said).toContain('Server built')
+  },
+  BUILD_LIMIT_MS,
+)
+
+test(
+  'an ordinary user starts it as well',
+  async () => {
+    if (isRoot) execFileSync('chown', ['-R', '-h', '65534:65534', clone])
+    const started = await start({ DATA_DIR: join(clone, 'data-of-nobody') }, asOrdinaryUser)
+    expect((await fetch(`${started.address}/healthz`)).status).toBe(200)
+  },
+  BUILD_LIMIT_MS,
+)
+
+test('a failure is one clear sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const dataDir = join(clone, 'data-of-failures')
+  const busy = await start({ PORT: String(port), DATA_DIR: dataDir })
+  taken.close()
+  expect(busy.said).toContain(`Lero could not start: port ${port} is in use; set PORT to another one.\n`)
+  expect(busy.child.exitCode).toBe(1)
+  const wrong = await start({ PORT: 'abc' })
+  expect(wrong.said).toBe(
+    `Lero could not start: The setting PORT must be a whole number from 0 to 65535 (it is 'abc').\n`,
+  )
+  const holder = await start({ DATA_DIR: dataDir })
+  const second = await start({ DATA_DIR: dataDir })
+  expect(second.said).toMatch(/^Lero could not start: Lero is already running on the data folder .*\n$/)
+  await kill(holder.child, 'SIGTERM')
+})
+
+test('a package of another version than the lock file names is noticed', async () => {
+  const lock = join(clone, 'package-lock.json')
+  const text = await readFile(lock, 'utf8')
+  const changed = JSON.parse(text) as { packages: Record<string, { version: string }> }
+  const entry = changed.packages['node_modules/fastify']
+  if (entry) entry.version = '0.0.1'
+  await writeFile(lock, JSON.stringify(changed))
+  const started = await start()
+  await writeFile(lock, text)
+  expect(started.said).toBe(
+    'Lero could not start: node_modules is a link and lacks fastify: run npm ci where it points to.\n',
+  )
+})

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** Makes the one PostgreSQL that every database test of the run takes its own copy from. */
+const DATABASE_SETUP = './server/src/platform/testing/database.setup.ts'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{contract,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
+    globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+    // Styles are empty in tests, but for the tokens whose contrast is measured.
+    css: { include: [/themes\.css/] },
+    includeTaskLocation: true,
+    reporters: ['default', './tools/acceptance/vitest-reporter.ts'],
+    testTimeout: process.env['LERO_DEEP'] === '1' ? 600_000 : 20_000,
+    unstubEnvs: true,
+    restoreMocks: true,
+  },
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
+import type { Plugin } from 'vite'
+
+const webDir = dirname(dirname(fileURLToPath(import.meta.url)))
+const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css']
+const scriptFile = 'src/lib/theme-boot.js'
+
+/** The hashes a Content-Security-Policy needs for what stands inline in the page: `sha256-…`, not quoted. */
+export type CspHashes = { scriptHashes: string[]; styleHashes: string[] }
+
+/**
+ * Puts the theme script and the style of the first paint (tokens and shell) into index.html, where the
+ * markers `<!--lero:style-->` and `<!--lero:script-->` stand, and writes `csp.json` beside the built page:
+ * the server's policy allows exactly these inline texts.
+ */
+export function inlineShell(): Plugin {
+  let outDir = ''
+  return {
+    name: 'lero-inline-shell',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replace('<!--lero:style-->', () => `<style>${minify(readAll(styleFiles), 'css')}</style>`)
+          .replace('<!--lero:script-->', () => `<script>${minify(readAll([scriptFile]), 'js')}</script>`),
+    },
+    writeBundle: () => {
+      const hashes = collectHashes(readFileSync(join(outDir, 'index.html'), 'utf8'))
+      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
+    },
+  }
+}
+
+/** The hashes of every inline script and style in a page. */
+export function collectHashes(html: string): CspHashes {
+  return {
+    scriptHashes: inlineTexts(html, 'script').map(hashText),
+    styleHashes: inlineTexts(html, 'style').map(hashText),
+  }
+}
+
+function inlineTexts(html: string, tag: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
+  return [...html.matchAll(pattern)]
+    .filter(([, attributes]) => !attributes?.includes('src='))
+    .map(([, , text]) => text ?? '')
+}
+
+function hashText(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+function readAll(files: readonly string[]): string {
+  return files.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
+}
+
+function minify(code: string, loader: 'css' | 'js'): string {
+  return transformSync(code, {
+    loader,
+    minify: true,
+    charset: 'utf8',
+    target: ['es2022', 'safari17'],
+  }).code.trim()
+}

@@ -1,0 +1,38 @@
+import type { Session } from '../auth-types.ts'
+
+/** Where somebody is on the way in. */
+export type AuthStep =
+  | { kind: 'sign_in' }
+  | { kind: 'sign_up' }
+  | { kind: 'phone' }
+  | { kind: 'phone_code'; phone: string }
+  | { kind: 'recover' }
+  | { kind: 'recover_sent'; email: string }
+  /** The link of a recovery mail was opened; `session` may set the new password. */
+  | { kind: 'new_password'; session: Session }
+  | { kind: 'recovery_link_dead' }
+  /** The password was right; the second factor is still to come. */
+  | { kind: 'second_factor'; session: Session; factorId: string }
+  | { kind: 'confirm_email'; email: string }
+
+/** Whether a fresh session still needs its second factor, and which (D-044). */
+export const findPendingFactor = (session: Session): string | null => {
+  if (readAal(session.access_token) === 'aal2') return null
+  const factor = session.user.factors?.find(({ status }) => status === 'verified')
+  return factor?.id ?? null
+}
+
+/** The assurance level a token carries; the server checks it, the screen only wants to know what to ask for. */
+const readAal = (accessToken: string): unknown => {
+  try {
+    const payload = accessToken.split('.')[1] ?? ''
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(json) as { aal?: unknown }).aal
+  } catch {
+    return undefined
+  }
+}
+
+/** The step an address asks for: `?modo=criar` opens the second tab. */
+export const firstStep = (search: string): AuthStep =>
+  new URLSearchParams(search).get('modo') === 'criar' ? { kind: 'sign_up' } : { kind: 'sign_in' }

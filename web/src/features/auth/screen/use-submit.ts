@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react'
+
+export interface Submit {
+  readonly isBusy: boolean
+  readonly error: string | null
+  setError: (error: string | null) => void
+  onSubmit: (event: FormEvent) => void
+}
+
+/**
+ * One submit at a time. `work` answers what went wrong in words, or null; a second press while it runs
+ * does nothing.
+ */
+export const useSubmit = (work: () => Promise<string | null>): Submit => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const run = async (): Promise<void> => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      setError(await work())
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    error,
+    setError,
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (!isBusy) void run()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { securityTexts } from '../../../locales/security.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { useKeeper } from '../use-auth.tsx'
+
+/** Asks once before the second factor goes. */
+export const TurnOffDialog = ({ factorId, onClose }: { factorId: string; onClose: () => void }) => {
+  const t = useTexts(securityTexts)
+  const { secondFactor: words } = t
+  const keeper = useKeeper()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const turnOff = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await keeper.auth.unenrollFactor(await keeper.accessToken(), factorId)
+      await keeper.reloadUser()
+      showToast({ kind: 'success', title: words.turnedOff })
+    } catch {
+      showToast({ kind: 'error', title: t.error, description: words.turnOffFailed })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={words.turnOffTitle}
+      description={words.turnOffAbout}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="plain" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void turnOff()}>
+            {words.turnOff}
+          </Button>
+        </>
+      }
+    />
+  )
+}

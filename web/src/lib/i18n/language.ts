@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+
+/** The interface languages. pt-BR is the source of every text and the default, whatever the browser says. */
+export const languages = ['pt-BR', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'pt-BR'
+const storageKey = 'lero-language'
+
+/** What a stored value means: a known language, or the default where it is absent or unknown. */
+export function parseLanguage(stored: string | null): Language {
+  return languages.find((language) => language === stored) ?? defaultLanguage
+}
+
+type Loader = (language: Language) => Promise<unknown>
+
+const listeners = new Set<() => void>()
+const loaders = new Set<Loader>()
+let current: Language | undefined
+
+/** The language the interface speaks now. */
+export function getLanguage(): Language {
+  current ??= parseLanguage(readStored())
+  return current
+}
+
+/**
+ * Changes the interface's language and keeps the choice for the next visit. Loads the texts of everything that
+ * has been shown so far first, so that nothing flickers; rejects (and changes nothing) when they cannot be loaded.
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...loaders].map((load) => load(language)))
+  current = language
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // Storage can be forbidden or full; the language holds until the page closes.
+  }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribeLanguage, getLanguage)
+}
+
+export function subscribeLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Registers a catalogue in use: `setLanguage` loads it in the new language before it switches. */
+export function keepLoaded(loader: Loader): void {
+  loaders.add(loader)
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

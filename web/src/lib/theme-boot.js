@@ -1,0 +1,15 @@
+// Runs inline before the first paint, so that no other theme flashes. An unknown stored value is left in
+// place and blue applies (the class that stands in index.html). `theme.ts` knows the same six names.
+{
+  const root = document.documentElement
+  try {
+    const stored = localStorage.getItem('lero-theme') ?? ''
+    if (['light', 'dark', 'blue', 'purple', 'green', 'orange'].includes(stored)) root.className = stored
+    const language = localStorage.getItem('lero-language') ?? ''
+    if (['en', 'es'].includes(language)) root.lang = language
+  } catch {
+    // Storage can be forbidden; the default theme and language hold.
+  }
+  const surface = getComputedStyle(root).getPropertyValue('--surface').trim()
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', surface)
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+/** The six looks, in the order of the chooser. Also the class on the document's root. */
+export const themeIds = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
+export type ThemeId = (typeof themeIds)[number]
+
+export const defaultTheme: ThemeId = 'blue'
+const storageKey = 'lero-theme'
+
+/** What a stored value means: a known theme, or the default where it is absent or unknown. */
+export function parseTheme(stored: string | null): ThemeId {
+  return themeIds.find((id) => id === stored) ?? defaultTheme
+}
+
+const listeners = new Set<() => void>()
+let current: ThemeId | undefined
+
+/** The theme that is shown now. */
+export function getTheme(): ThemeId {
+  current ??= parseTheme(readStored())
+  return current
+}
+
+/** Shows a theme at once and keeps it for the next visit (only a choice writes; reading never does). */
+export function setTheme(theme: ThemeId): void {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // Storage can be forbidden or full; the theme holds until the page closes.
+  }
+  show(theme)
+}
+
+/** Follows choices made in another tab. Returns the function that stops it. */
+export function followStoredTheme(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey) show(parseTheme(event.newValue))
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export function useTheme(): ThemeId {
+  return useSyncExternalStore(subscribe, getTheme)
+}
+
+function show(theme: ThemeId): void {
+  current = theme
+  const root = document.documentElement
+  root.classList.remove(...themeIds)
+  root.classList.add(theme)
+  const surface = getComputedStyle(root).getPropertyValue('--surface').trim()
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', surface)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

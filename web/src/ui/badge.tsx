@@ -1,0 +1,24 @@
+import './badge.css'
+import { useTexts } from '../lib/i18n/texts.ts'
+import { uiTexts } from '../locales/ui.ts'
+import { cx } from './cx.ts'
+
+type Props = {
+  count: number
+  /** Grey, for a muted conversation. */
+  isMuted?: boolean
+  /** Left out of what a screen reader says, where a label near it has the number. */
+  isHidden?: boolean
+}
+
+/** Unread count: a very small bubble, `9+` above nine; a screen reader hears the exact number. */
+export function Badge({ count, isMuted, isHidden }: Props) {
+  const t = useTexts(uiTexts)
+  if (count <= 0) return null
+  return (
+    <span className={cx('badge', isMuted && 'badge-muted')} aria-hidden={isHidden || undefined}>
+      <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
+      {!isHidden && <span className="visually-hidden">{t.unreadCount(count)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import './wallpaper.css'
+import './conversation-pane.css'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** The wallpaper with header, messages and composer on it. Fills its parent. */
+export function ConversationPane({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+  return <section {...rest} className={cx('conversation-pane wallpaper', className)} />
+}
+
+type HeaderProps = {
+  leading?: ReactNode
+  avatar: ReactNode
+  name: string
+  /** 'Online', 'digitando…', 'Última vez há 5 min'. */
+  status?: ReactNode
+  statusKind?: 'quiet' | 'online' | 'typing'
+  actions?: ReactNode
+}
+
+/** Back, face, name over status, actions; 56 high, 64 at a desk. */
+export function ConversationHeader({
+  leading,
+  avatar,
+  name,
+  status,
+  statusKind = 'quiet',
+  actions,
+}: HeaderProps) {
+  return (
+    <header className="conversation-header">
+      {leading}
+      {avatar}
+      <div className="conversation-who">
+        <h2 className="cut">{name}</h2>
+        <p className={cx('cut', `conversation-status-${statusKind}`)}>
+          {status}
+          {statusKind === 'typing' && <TypingDots />}
+        </p>
+      </div>
+      {actions}
+    </header>
+  )
+}
+
+/** Three dots that follow 'digitando'. */
+export function TypingDots() {
+  return (
+    <span className="typing-dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

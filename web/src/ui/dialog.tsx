@@ -1,0 +1,76 @@
+import './dialog.css'
+import { useId, type ReactNode } from 'react'
+import { useTexts } from '../lib/i18n/texts.ts'
+import { uiTexts } from '../locales/ui.ts'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { useDialog } from './use-dialog.ts'
+
+type Props = {
+  title: string
+  /** The sentence below the title; read out with it. */
+  description?: ReactNode
+  onClose: () => void
+  /** Buttons, the least dangerous first. */
+  actions?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** A modal dialog, open while it is mounted. Esc and the backdrop close it; the focus returns to its opener. */
+export function Dialog({ title, description, onClose, actions, children, className }: Props) {
+  const id = useId()
+  const { ref, handlers } = useDialog(onClose, true)
+  return (
+    <dialog
+      ref={ref}
+      {...handlers}
+      className={cx('dialog', className)}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-text` : undefined}
+    >
+      <h2 id={id}>{title}</h2>
+      {description && <p id={`${id}-text`}>{description}</p>}
+      {children}
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  )
+}
+
+type AlertProps = {
+  title?: string
+  /** The exact text to acknowledge. */
+  text: ReactNode
+  onClose: () => void
+  /** Instead of the one OK button: a question's answers. */
+  actions?: ReactNode
+}
+
+/** Something that has to be acknowledged (D-015): role alertdialog, focus kept inside, one OK button. */
+export function AlertDialog({ title, text, onClose, actions }: AlertProps) {
+  const t = useTexts(uiTexts)
+  const id = useId()
+  const { ref, handlers } = useDialog(onClose, false)
+  return (
+    <dialog
+      ref={ref}
+      {...handlers}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={title ? id : `${id}-text`}
+      aria-describedby={`${id}-text`}
+    >
+      {title && <h2 id={id}>{title}</h2>}
+      <p id={`${id}-text`} className={cx(!title && 'dialog-text-alone')}>
+        {text}
+      </p>
+      <div className="dialog-actions">
+        {actions ?? (
+          <Button look="plain" onClick={onClose}>
+            {t.ok}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** Quiet tints behind initials, each with an ink of at least 4.5:1 on it. The same in all six themes. */
+export const avatarTints = [
+  { ground: '#E9D3DE', ink: '#7A2F57' },
+  { ground: '#D3E2EE', ink: '#1F4E79' },
+  { ground: '#DCE7CF', ink: '#3E5B24' },
+  { ground: '#F1D9C6', ink: '#8A3A12' },
+  { ground: '#DDD6EE', ink: '#51377F' },
+  { ground: '#CDE5E0', ink: '#14594F' },
+] as const
+
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+
+/** One or two letters that stand for a name: first and second word, as in 'MA' for Maria Aparecida. */
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) => [...graphemes.segment(word)][0]?.segment.toLocaleUpperCase('pt-BR') ?? '')
+    .join('')
+}
+
+/** The tint that belongs to a person or group: the same id always gets the same one. */
+export function pickTint(id: string): (typeof avatarTints)[number] {
+  let hash = 0
+  for (let index = 0; index < id.length; index += 1) hash = (hash * 31 + id.charCodeAt(index)) >>> 0
+  return avatarTints[hash % avatarTints.length] ?? avatarTints[0]
+}

@@ -1,0 +1,111 @@
+import './menu.css'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx.ts'
+import { placeMenu } from './place-menu.ts'
+import { findByPrefix } from './typeahead.ts'
+
+export type MenuEntry =
+  | { key: string; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
+  | { key: string; isSeparator: true }
+
+type Props = {
+  id?: string
+  label: string
+  entries: readonly MenuEntry[]
+  /** Where it opens: a button's box, or the box of a pressed bubble. Asked once, when it opens. */
+  getAnchor: () => DOMRect | undefined
+  /** What opened it: pressing that again closes the menu, and the focus returns to it. */
+  opener?: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const typeaheadPauseMs = 600
+
+/** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab and a press elsewhere close. */
+export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', atMs: 0 })
+  const latest = useRef({ getAnchor, onClose })
+  useEffect(() => {
+    latest.current = { getAnchor, onClose }
+  })
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return undefined
+    const openedBy = opener?.current ?? document.activeElement
+    element.showPopover()
+    const anchor = latest.current.getAnchor()
+    if (anchor) placeMenu(element, anchor)
+    getItems(element)[0]?.focus({ preventScroll: true })
+    const onPointerDown = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || element.contains(event.target)) return
+      // The opener's own press comes as a click and closes the menu there.
+      if (!opener?.current?.contains(event.target)) latest.current.onClose()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      const hadFocus = element.contains(document.activeElement)
+      element.hidePopover()
+      if (hadFocus && openedBy instanceof HTMLElement) openedBy.focus({ preventScroll: true })
+    }
+  }, [opener])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const items = getItems(event.currentTarget)
+    const index = items.findIndex((item) => item === document.activeElement)
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      items[(next + items.length) % items.length]?.focus()
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const isFresh = event.timeStamp - typed.current.atMs > typeaheadPauseMs
+      typed.current = { text: (isFresh ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
+      const labels = items.map((item) => item.textContent ?? '')
+      items[findByPrefix(labels, typed.current.text, index)]?.focus()
+    }
+  }
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      className="menu"
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map((entry) =>
+        'isSeparator' in entry ? (
+          <hr key={entry.key} />
+        ) : (
+          <button
+            key={entry.key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={cx('menu-item', entry.isDanger && 'menu-item-danger')}
+            onClick={() => {
+              onClose()
+              entry.onSelect()
+            }}
+          >
+            {entry.icon}
+            {entry.label}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}
+
+function getItems(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+}

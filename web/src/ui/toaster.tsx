@@ -1,0 +1,130 @@
+import './toast.css'
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../lib/i18n/texts.ts'
+import { uiTexts } from '../locales/ui.ts'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { toastStore, type Toast } from './toast.store.ts'
+
+const swipePx = 72
+
+/** Draws the toasts. Mounted once, beside the routes. */
+export function Toaster() {
+  const t = useTexts(uiTexts)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot)
+  const layer = useRef<HTMLElement>(null)
+  usePausedTime(layer, toasts)
+
+  const newestId = toasts.at(-1)?.id
+  useEffect(() => {
+    const element = layer.current
+    if (!element?.showPopover) return
+    // Shown anew for each toast: the top layer is a stack, and a dialog may have opened above the last one.
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (newestId !== undefined) element.showPopover()
+  }, [newestId])
+
+  return (
+    <section ref={layer} popover="manual" className="toaster" aria-label={t.notifications}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert }
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTexts(uiTexts)
+  const Icon = icons[toast.kind]
+  const swipe = useSwipeAway(() => toastStore.dismiss(toast.id))
+  return (
+    <div
+      className={cx('toast', `toast-${toast.kind}`)}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      aria-atomic="true"
+      {...swipe}
+    >
+      <Icon />
+      <div className="toast-words">
+        <b>{toast.title}</b>
+        {/* One sentence for a screen reader: 'Sucesso: Nova conversa criada!' (D-014) */}
+        {toast.description && <span className="visually-hidden">: </span>}
+        {toast.description && <span className="toast-description">{toast.description}</span>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            toast.action?.run()
+            toastStore.dismiss(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label={t.close} icon={<X size={20} />} onClick={() => toastStore.dismiss(toast.id)} />
+    </div>
+  )
+}
+
+/** Time stands still while the pointer or the focus is on a toast, and while the page is hidden. */
+function usePausedTime(layer: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  useEffect(() => {
+    const element = layer.current
+    if (!element) return undefined
+    const update = () => toastStore.setPaused(isBeingRead(element))
+    const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
+    // After the event: the focus has moved on only then.
+    const updateSoon = () => queueMicrotask(update)
+    for (const name of events) element.addEventListener(name, updateSoon)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      for (const name of events) element.removeEventListener(name, updateSoon)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [layer])
+  // One that was closed takes pointer and focus with it, without an event.
+  useEffect(() => {
+    if (layer.current) toastStore.setPaused(isBeingRead(layer.current))
+  }, [layer, toasts])
+}
+
+function isBeingRead(element: HTMLElement): boolean {
+  const isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover')
+  return document.hidden || isHovered || element.contains(document.activeElement)
+}
+
+function useSwipeAway(onAway: () => void) {
+  const fromX = useRef<number | null>(null)
+  function follow(event: PointerEvent<HTMLElement>, movedPx: number) {
+    event.currentTarget.style.translate = movedPx === 0 ? '' : `${movedPx}px 0`
+    event.currentTarget.style.opacity = movedPx === 0 ? '' : String(1 - Math.min(1, Math.abs(movedPx) / 240))
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      fromX.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (fromX.current !== null) follow(event, event.clientX - fromX.current)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const movedPx = fromX.current === null ? 0 : event.clientX - fromX.current
+      fromX.current = null
+      if (Math.abs(movedPx) > swipePx) onAway()
+      else follow(event, 0)
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      fromX.current = null
+      follow(event, 0)
+    },
+  }
+}

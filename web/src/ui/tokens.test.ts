@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { avatarTints } from './initials.ts'
+import css from './themes.css?raw'
+
+const themes = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
+
+/** Text on its ground, in the parts of the kit: at least 4.5:1. */
+const textPairs = [
+  ['text', 'surface'],
+  ['text', 'raised'],
+  ['text', 'sunken'],
+  ['muted', 'surface'],
+  ['muted', 'raised'],
+  ['muted', 'sunken'],
+  ['text', 'accent-soft'],
+  ['muted', 'accent-soft'],
+  ['accent', 'surface'],
+  ['accent', 'raised'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-press'],
+  ['on-accent-soft', 'accent-soft'],
+  ['danger', 'surface'],
+  ['danger', 'raised'],
+  ['danger', 'pill'],
+  ['on-danger', 'danger'],
+  ['success', 'surface'],
+  ['on-badge', 'badge'],
+  ['on-badge-muted', 'badge-muted'],
+  ['on-pill', 'pill'],
+  ['on-in', 'bubble-in'],
+  ['meta-in', 'bubble-in'],
+  ['link-in', 'bubble-in'],
+  ['link-in', 'quote-in'],
+  ['meta-in', 'quote-in'],
+  ['on-out', 'bubble-out'],
+  ['meta-out', 'bubble-out'],
+  ['link-out', 'bubble-out'],
+  ['meta-out', 'quote-out'],
+  ['on-out', 'quote-out'],
+  ['n1', 'bubble-in'],
+  ['n2', 'bubble-in'],
+  ['n3', 'bubble-in'],
+  ['n4', 'bubble-in'],
+  ['n5', 'bubble-in'],
+  ['n6', 'bubble-in'],
+] as const
+
+/** Shapes that carry meaning: at least 3:1. */
+const shapePairs = [
+  ['tick-read', 'bubble-out'],
+  ['meta-out', 'bubble-out'],
+  ['tick-read-row', 'surface'],
+  ['focus', 'surface'],
+  ['focus', 'raised'],
+] as const
+
+describe.each(themes)('theme %s', (theme) => {
+  const tokens = readTheme(theme)
+
+  test.each(textPairs)('%s on %s is at least 4.5:1', (ink, ground) => {
+    expect(contrast(pick(tokens, ink), pick(tokens, ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(shapePairs)('%s on %s is at least 3:1', (ink, ground) => {
+    expect(contrast(pick(tokens, ink), pick(tokens, ground))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test.each(avatarTints)('initials in $ink on $ground are at least 4.5:1', ({ ground, ink }) => {
+  expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('contrast is measured as WCAG defines it', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3)
+})
+
+function readTheme(theme: string): Map<string, string> {
+  const block = new RegExp(`(?:^|\\n)(?::root, )?\\.${theme} \\{([^}]*)\\}`).exec(css)?.[1]
+  if (!block) throw new Error(`themes.css has no theme '${theme}'`)
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name ?? '', value ?? '']),
+  )
+}
+
+function pick(tokens: Map<string, string>, name: string): string {
+  const value = tokens.get(name)
+  if (!value) throw new Error(`no token --${name}`)
+  return value
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, type DialogHTMLAttributes, type RefObject } from 'react'
+
+type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClick'>
+
+/**
+ * Opens a native dialog as modal for as long as it is mounted. The browser traps the focus and, since it is closed
+ * before it leaves the page, gives it back to where it was. Esc calls `onClose`; so does the backdrop when
+ * `closesOutside`. The focus goes to the first control, or to the one with `data-autofocus`.
+ */
+export function useDialog(
+  onClose: () => void,
+  closesOutside: boolean,
+): { ref: RefObject<HTMLDialogElement | null>; handlers: Handlers } {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
+  }, [])
+
+  return {
+    ref,
+    handlers: {
+      // React's children bubble their own cancel events (a file input has one): only the dialog's own counts.
+      onCancel: (event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close.current()
+      },
+      onClick: (event) => {
+        if (closesOutside && event.target === event.currentTarget && isOutside(event)) close.current()
+      },
+    },
+  }
+}
+
+function isOutside(event: { clientX: number; clientY: number; currentTarget: HTMLDialogElement }): boolean {
+  const box = event.currentTarget.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}
