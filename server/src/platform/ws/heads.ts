@@ -65,7 +65,8 @@ const joinAtHead = (hub: Hub, connection: Connection, head: Head): void => {
   const room = hub.rooms.join(connection, head.conversation_id, head.last_seq)
   hub.rooms.setBound(room, connection, head.last_seq)
   hub.rooms.noteHead(head.conversation_id, head.last_seq)
-  if (!isMember && room.lastSeq > head.last_seq) void catchUp(hub, connection, room.conversationId, head.last_seq, room.lastSeq)
+  if (!isMember && room.lastSeq > head.last_seq)
+    void catchUp(hub, connection, room.conversationId, head.last_seq, room.lastSeq)
 }
 
 const leaveRoom = (hub: Hub, connection: Connection, conversationId: string): void => {
