@@ -159,7 +159,9 @@ export const applyPendingChange = async (
   kind: 'email' | 'phone',
   address: string,
 ): Promise<boolean> => {
-  const [value, pending, confirmed] = [kind, `${kind}_change`, `${kind}_confirmed_at`].map((name) => sql.id(name))
+  const [value, pending, confirmed] = [kind, `${kind}_change`, `${kind}_confirmed_at`].map((name) =>
+    sql.id(name),
+  )
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update auth.users u

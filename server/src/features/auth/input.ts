@@ -37,7 +37,9 @@ const isStorableText = (text: string): boolean => !text.includes('\0') && text.i
 
 /** What a person says about themselves; display_name becomes the profile's name. */
 const userData = z
-  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
   .refine((value) => isPlainData(value, 0), { abort: true })
   .refine((value) => JSON.stringify(value).length <= METADATA_MAX_CHARACTERS)
   .refine((value) => displayName.safeParse(value['display_name']).success)

@@ -87,10 +87,12 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
         return () => listeners.delete(listener)
       },
       close: async () => {},
+      canLose: false,
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
       backlogMs: () => 0,
+      holding: (_conversationId, work) => work(),
       close: async () => {},
     },
     mail: createMailer(config, clock),
@@ -144,9 +146,9 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
 const createClient = (url: string): GoTrueClient => {
   const kept = new Map<string, string>()
   const storage: SupportedStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
   return new GoTrueClient({ url, storage, autoRefreshToken: false, persistSession: true })
 }

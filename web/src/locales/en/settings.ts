@@ -1,0 +1,11 @@
+import type { texts as source } from '../pt-BR/settings.ts'
+
+export const texts: typeof source = {
+  title: 'Settings',
+  close: 'Close',
+  language: 'Language',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  error: 'Error',
+  languageFailed: 'The language could not be changed. Check your connection.',
+}
