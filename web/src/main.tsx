@@ -1,6 +1,9 @@
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { followStoredTheme } from './lib/theme.ts'
+import { conversationsTexts } from './locales/conversations.ts'
+import { shellTexts } from './locales/shell.ts'
+import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
 
 async function start(): Promise<void> {
@@ -12,7 +15,12 @@ async function start(): Promise<void> {
     createRoot(container).render(<Gallery />)
     return
   }
-  await uiTexts.load()
+  const [{ App }, { createSessionKeeper }] = await Promise.all([
+    import('./routes.tsx'),
+    import('./features/auth/public.ts'),
+    ...[uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()),
+  ])
+  createRoot(container).render(<App keeper={createSessionKeeper()} />)
 }
 
 void start()
