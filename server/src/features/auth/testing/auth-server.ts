@@ -90,13 +90,11 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
         return () => listeners.delete(listener)
       },
       close: async () => {},
-      canLose: false,
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
       holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
-      holding: (_conversationId, work) => work(),
       close: async () => {},
     },
     mail: createMailer(config, clock),
