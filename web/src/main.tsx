@@ -2,6 +2,9 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { followStoredTheme } from './lib/theme.ts'
 import { followVisibleViewport } from './lib/visible-viewport.ts'
+import { conversationsTexts } from './locales/conversations.ts'
+import { shellTexts } from './locales/shell.ts'
+import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
 
 async function start(): Promise<void> {
@@ -14,7 +17,12 @@ async function start(): Promise<void> {
     createRoot(container).render(<Gallery />)
     return
   }
-  await uiTexts.load()
+  const [{ App }, { createSessionKeeper }] = await Promise.all([
+    import('./routes.tsx'),
+    import('./features/auth/public.ts'),
+    ...[uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()),
+  ])
+  createRoot(container).render(<App keeper={createSessionKeeper()} />)
 }
 
 void start()

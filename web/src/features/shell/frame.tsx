@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { useSession } from '../auth/use-session.ts'
+import { useAuth } from '../auth/public.ts'
 import { useProfile } from '../profile/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { OfflineLine } from './offline-line.tsx'
@@ -23,14 +23,14 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
   const isWide = useIsWide()
   const { me: id } = useSync()
   const profile = useProfile(id)
-  const user = useSession()
+  const user = useAuth()
   useTabSwipe(page)
   useUpdatePrompt()
 
   const name = profile?.display_name ?? (user.state === 'signed_in' ? user.session.user.email : null) ?? ''
   const tabs = { path, onPreload, me: { id, name, photoUrl: profile?.avatar_url ?? null } }
   return (
-    <div className="flex h-dvh overflow-hidden bg-surface">
+    <div className="flex h-visible overflow-hidden bg-surface">
       {isWide && <TabRail {...tabs} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineLine />
