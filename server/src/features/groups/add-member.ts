@@ -15,11 +15,16 @@ type Added = 'not_found' | 'not_accepting' | readonly UserEntry[]
 
 export const addMember: Handler<'groups.add_member'> = async ({ platform, caller, refuse }, input) => {
   let conversationId = ''
-  const added = await changeGroup<Added>(platform, input.group_id, caller.user_id, async (transaction, group) => {
-    if (!canAddMembers(group.my_role)) return 'not_found'
-    conversationId = group.conversation_id
-    return join(transaction, group, caller.user_id, input.user_id)
-  })
+  const added = await changeGroup<Added>(
+    platform,
+    input.group_id,
+    caller.user_id,
+    async (transaction, group) => {
+      if (!canAddMembers(group.my_role)) return 'not_found'
+      conversationId = group.conversation_id
+      return join(transaction, group, caller.user_id, input.user_id)
+    },
+  )
   if (added === null) return refuse('not_found')
   if (typeof added === 'string') return refuse(added)
   await announceUserEntries(platform, conversationId, added)

@@ -15,7 +15,13 @@ export const setRole: Handler<'groups.set_role'> = async ({ platform, caller, re
     if (before === role || !canTakeRole(before, role, adminCount)) return true
     await updateRole(transaction.client, group_id, user_id, role)
     const { conversation_id } = group
-    await transaction.write({ kind: 'role_changed', conversation_id, user_id, role, actor_id: caller.user_id })
+    await transaction.write({
+      kind: 'role_changed',
+      conversation_id,
+      user_id,
+      role,
+      actor_id: caller.user_id,
+    })
     return true
   })
   return isDone ? {} : refuse('not_found')

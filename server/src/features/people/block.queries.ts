@@ -20,10 +20,10 @@ export const deleteBlock = async (
   userId: string,
   blockedUserId: string,
 ): Promise<boolean> => {
-  const { rowCount } = await client.query('delete from blocked_users where user_id = $1 and blocked_user_id = $2', [
-    userId,
-    blockedUserId,
-  ])
+  const { rowCount } = await client.query(
+    'delete from blocked_users where user_id = $1 and blocked_user_id = $2',
+    [userId, blockedUserId],
+  )
   return rowCount === 1
 }
 

@@ -12,7 +12,8 @@ export const block = (platform: Platform, userId: string, otherId: string): Prom
   changePair(platform, userId, otherId, (client) => insertBlock(client, userId, otherId))
 
 export const blockPerson: Handler<'people.block'> = async ({ platform, caller, refuse }, { user_id }) => {
-  if (!canBlock(caller.user_id, user_id) || !(await isPerson(platform.pool, user_id))) return refuse('not_found')
+  if (!canBlock(caller.user_id, user_id) || !(await isPerson(platform.pool, user_id)))
+    return refuse('not_found')
   await block(platform, caller.user_id, user_id)
   return {}
 }

@@ -38,7 +38,10 @@ export type TestPlatform = Platform & { readonly bus: RecordingBus }
 export const createTestPlatform = (database: TestDatabase): TestPlatform => {
   const log = createLog('silent')
   const bus = new RecordingBus()
-  const refuseToSend = { isConfigured: false, send: () => Promise.reject(new Error('nothing is sent in this test')) }
+  const refuseToSend = {
+    isConfigured: false,
+    send: () => Promise.reject(new Error('nothing is sent in this test')),
+  }
   return {
     config: loadConfig({ NODE_ENV: 'test' }),
     log,

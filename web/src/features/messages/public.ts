@@ -1,3 +1,6 @@
+import { composerTexts } from '../../locales/composer.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+
 export {
   type ConversationStore,
   type ConversationView,
@@ -6,3 +9,11 @@ export {
 } from './conversation.store.ts'
 export type { MessageState, ShownMessage } from './shown-message.ts'
 export { useConversation } from './use-conversation.ts'
+export { logAppliers } from './log.appliers.ts'
+export { useRefusalToasts } from './use-refusal-toasts.ts'
+
+/** The open conversation with its texts, in its own chunk. */
+export async function loadConversationScreen() {
+  const [part] = await Promise.all([import('./conversation-screen.tsx'), messagesTexts.load(), composerTexts.load()])
+  return part.ConversationScreen
+}

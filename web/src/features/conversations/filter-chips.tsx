@@ -1,0 +1,25 @@
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { conversationsTexts } from '../../locales/conversations.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { getConversationsStore, type ConversationsView } from './conversations.store.ts'
+
+/** Todas, Não lidas, Grupos. */
+export function FilterChips({ filter, unreadChats }: { filter: ConversationsView['filter']; unreadChats: number }) {
+  const t = useTexts(conversationsTexts)
+  const store = getConversationsStore(useSync())
+  const chips = [
+    { key: 'all', label: t.all, count: 0 },
+    { key: 'unread', label: t.unread, count: unreadChats },
+    { key: 'groups', label: t.groups, count: 0 },
+  ] as const
+  return (
+    <div role="group" aria-label={t.filters} className="chip-row">
+      {chips.map(({ key, label, count }) => (
+        <Chip key={key} isActive={filter === key} count={count} onClick={() => store.setFilter(key)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { texts } from '../../locales/pt-BR/conversations.ts'
+import type { RowPreview as KitPreview } from '../../ui/row.tsx'
+import type { ChatRow } from './chat-row.ts'
+
+type Words = typeof texts
+
+/** The second line of a row (D-057): who types, then the draft, then the last message with its tick. */
+export function describeRow({ typing, preview, is_group }: ChatRow, t: Words): KitPreview {
+  const typist = typing[0]
+  if (typist) {
+    const isNamed = is_group && typist.display_name
+    return { kind: 'typing', text: isNamed ? t.typingNamed(typist.display_name ?? '') : t.typing }
+  }
+  switch (preview.kind) {
+    case 'draft':
+      return { kind: 'draft', label: t.draft, text: preview.text }
+    case 'empty':
+      return { kind: 'text', text: t.noMessages }
+    case 'message':
+      return describeMessage(preview, is_group, t)
+  }
+}
+
+function describeMessage(preview: Extract<ChatRow['preview'], { kind: 'message' }>, isGroup: boolean, t: Words): KitPreview {
+  if (preview.tick === 'failed') return { kind: 'failed', text: t.notSent }
+  const text = describePerson(preview, isGroup, t) + describeContent(preview, t)
+  if (preview.tick === null) return { kind: 'text', text }
+  return { kind: 'text', text, tick: preview.tick === 'waiting' ? 'sending' : preview.tick }
+}
+
+function describePerson(
+  { is_own, sender_name, is_deleted }: { is_own: boolean; sender_name: string | null; is_deleted: boolean },
+  isGroup: boolean,
+  t: Words,
+): string {
+  if (is_deleted) return ''
+  if (is_own) return t.you
+  return isGroup ? t.from(sender_name ?? t.unknownPerson) : ''
+}
+
+function describeContent(preview: Extract<ChatRow['preview'], { kind: 'message' }>, t: Words): string {
+  if (preview.is_deleted) return t.deletedMessage
+  const kinds = { image: t.photo, video: t.video, audio: t.audio, file: t.file }
+  if (preview.message_type === 'text') return preview.content ?? ''
+  const kind = kinds[preview.message_type]
+  return preview.content ? `${kind} · ${preview.content}` : kind
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const noisePx = 4
+
+/**
+ * Lets what stands at the top of a list leave while one scrolls down and come back at the first movement upward.
+ * It moves by itself above the rows (a `translate`), so that no row is laid out anew. Returns its height.
+ */
+export function useHeadroom(scroller: RefObject<HTMLElement | null>, top: RefObject<HTMLElement | null>): number {
+  const [heightPx, setHeightPx] = useState(0)
+
+  useEffect(() => {
+    const list = scroller.current
+    const bar = top.current
+    if (!list || !bar) return undefined
+    let lastTop = list.scrollTop
+    let isAway = false
+
+    function show(away: boolean): void {
+      if (away === isAway || !bar) return
+      isAway = away
+      bar.toggleAttribute('data-away', away)
+    }
+    function onScroll(): void {
+      if (!list || !bar) return
+      const movedPx = list.scrollTop - lastTop
+      // Whoever writes in the search box or moves through it by keyboard keeps it in sight.
+      if (list.scrollTop < bar.offsetHeight || bar.contains(document.activeElement)) show(false)
+      else if (Math.abs(movedPx) > noisePx) show(movedPx > 0)
+      lastTop = list.scrollTop
+    }
+    const observer = new ResizeObserver(() => setHeightPx(bar.offsetHeight))
+    observer.observe(bar)
+    list.addEventListener('scroll', onScroll, { passive: true })
+    const onFocus = () => show(false)
+    bar.addEventListener('focusin', onFocus)
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', onScroll)
+      bar.removeEventListener('focusin', onFocus)
+    }
+  }, [scroller, top])
+
+  return heightPx
+}

@@ -1,0 +1,163 @@
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import Keyboard from 'lucide-react/icons/keyboard'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Smile from 'lucide-react/icons/smile'
+import X from 'lucide-react/icons/x'
+import type { Head } from '#contract/conversations.ts'
+import { MESSAGE_COUNTER_FROM_CODE_POINTS, MESSAGE_MAX_CODE_POINTS } from '#contract/limits.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { composerTexts } from '../../locales/composer.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { ComposerField, ComposerNotice, SayButton } from '../../ui/composer-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import type { ConversationStore } from './conversation.store.ts'
+import { keepEmojiOnly } from './emoji-text.ts'
+import { countCodePoints, cutToCodePoints } from './outgoing-text.ts'
+import { ReplyBar } from './reply-bar.tsx'
+import type { ShownMessage } from './shown-message.ts'
+
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
+
+type Props = {
+  store: ConversationStore
+  /** Null while the contact is not known yet. */
+  head: Head | null
+  draft: string
+  replyTo: ShownMessage | null
+  onReplyEnd: () => void
+  onSent: () => void
+}
+
+/** The writing line. Enter sends, Shift+Enter breaks the line; what is not sent stays as a draft. */
+export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Props) {
+  const t = useTexts(composerTexts)
+  const words = useTexts(messagesTexts)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(draft)
+  const [wasCut, setWasCut] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
+  const isOff = head?.sending_disabled ?? false
+
+  // Another tab or the disk may know the draft later than this was drawn; what is being written stays.
+  const [knownDraft, setKnownDraft] = useState(draft)
+  if (draft !== knownDraft) {
+    setKnownDraft(draft)
+    if (text === knownDraft) setText(draft)
+  }
+
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
+  useEffect(() => {
+    // A keyboard that jumps up when a chat opens hides what one came to read: only where there is a mouse.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  function write(value: string): void {
+    const kept = cutToCodePoints(value, MESSAGE_MAX_CODE_POINTS)
+    setText(kept)
+    setWasCut(kept !== value)
+    store.setDraft(kept)
+    if (kept !== '') store.typing()
+  }
+
+  function insert(emoji: string): void {
+    const area = field.current
+    const from = area?.selectionStart ?? text.length
+    const to = area?.selectionEnd ?? text.length
+    const added = keepEmojiOnly(emoji)
+    write(text.slice(0, from) + added + text.slice(to))
+    requestAnimationFrame(() => area?.setSelectionRange(from + added.length, from + added.length))
+  }
+
+  async function send(): Promise<void> {
+    if (head === null) {
+      showToast({ kind: 'error', title: words.error, description: words.contactNotLoaded })
+      return
+    }
+    const sent = text
+    setText('')
+    setWasCut(false)
+    const result = await store.send(sent, replyTo?.message.id ?? null)
+    if (result.ok) {
+      onReplyEnd()
+      onSent()
+      return
+    }
+    // The text is the person's again; what was typed meanwhile stays behind it.
+    if (result.reason !== 'empty') setText((typed) => sent + typed)
+    if (result.reason === 'blocked') showToast({ kind: 'error', title: t.blockedTitle, description: t.blockedSend })
+    if (result.reason === 'store') showToast({ kind: 'error', title: words.error, description: words.sendBroke })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && (isPicking || replyTo)) {
+      event.preventDefault()
+      if (isPicking) setIsPicking(false)
+      else onReplyEnd()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (text.trim() !== '') void send()
+  }
+
+  function togglePicker(): void {
+    setIsPicking(!isPicking)
+    if (isPicking) field.current?.focus()
+    else if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+  }
+
+  const left = MESSAGE_MAX_CODE_POINTS - countCodePoints(text)
+  const offText = head?.blocked_by_me ? t.youBlocked : t.disabled
+  return (
+    <>
+      {isOff && <ComposerNotice>{t.blockedNotice}</ComposerNotice>}
+      {left <= MESSAGE_MAX_CODE_POINTS - MESSAGE_COUNTER_FROM_CODE_POINTS && (
+        <p className="composer-counter" role="status">
+          {wasCut && <b>{t.cut(MESSAGE_MAX_CODE_POINTS)} </b>}
+          {t.left(left)}
+        </p>
+      )}
+      <ComposerField
+        ref={field}
+        label={t.placeholder}
+        placeholder={isOff ? offText : t.placeholder}
+        disabled={isOff}
+        value={text}
+        onValue={write}
+        onKeyDown={onKeyDown}
+        enterKeyHint="send"
+        above={
+          replyTo && (
+            <ReplyBar
+              shown={replyTo}
+              close={<IconButton label={t.cancelReply} icon={<X size={20} />} onClick={onReplyEnd} />}
+            />
+          )
+        }
+        after={
+          !isOff && (
+            <IconButton
+              label={isPicking ? t.keyboard : t.emoji}
+              icon={isPicking ? <Keyboard /> : <Smile />}
+              aria-expanded={isPicking}
+              onPointerDown={() => EmojiPicker.preload()}
+              onClick={togglePicker}
+            />
+          )
+        }
+        action={
+          !isOff &&
+          text.trim() !== '' && <SayButton label={t.send} icon={<SendHorizontal />} onClick={() => void send()} />
+        }
+      />
+      {isPicking && !isOff && (
+        <Suspense>
+          <EmojiPicker onPick={insert} onClose={() => setIsPicking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Suspense, useState } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CircleUser from 'lucide-react/icons/circle-user'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ShieldBan from 'lucide-react/icons/ban'
+import type { Head } from '#contract/conversations.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { messagesTexts } from '../../locales/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ConversationHeader } from '../../ui/conversation-pane.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { loadBlockDialog, loadContactDialog } from '../people/public.ts'
+import { usePresence } from '../presence/public.ts'
+import { useStatusLine } from './use-status-line.ts'
+
+const ContactDialog = lazyPart(loadContactDialog)
+const BlockDialog = lazyPart(loadBlockDialog)
+
+type Props = { conversationId: string; head: Head | null; onBack: (() => void) | null }
+
+/** Back, face, name over status, and the menu with what works. */
+export function ConversationTop({ conversationId, head, onBack }: Props) {
+  const t = useTexts(messagesTexts)
+  const [opened, setOpened] = useState<'contact' | 'block' | null>(null)
+  const peer = head?.peer ?? null
+  const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
+  const status = useStatusLine(conversationId, head)
+  const close = () => setOpened(null)
+
+  const leading = onBack && <IconButton label={t.back} icon={<ArrowLeft />} onClick={onBack} />
+  const isBlocked = head?.blocked_by_me ?? false
+  const entries = [
+    { key: 'contact', label: t.viewProfile, icon: <CircleUser size={20} />, onSelect: () => setOpened('contact') },
+    { key: 'line', isSeparator: true },
+    {
+      key: 'block',
+      label: isBlocked ? t.unblockUser : t.blockUser,
+      icon: <ShieldBan size={20} />,
+      isDanger: !isBlocked,
+      onSelect: () => setOpened('block'),
+    },
+  ] as const
+
+  return (
+    <>
+      <ConversationHeader
+        leading={leading}
+        avatar={
+          peer ? (
+            <button type="button" className="rounded-full" aria-label={t.viewProfile} onClick={() => setOpened('contact')}>
+              <PeerFace userId={peer.user_id} name={name} photoUrl={peer.avatar_url} />
+            </button>
+          ) : (
+            <Avatar id={conversationId} name={name} photoUrl={head?.group?.avatar_url} size={40} isGroup={head?.is_group ?? false} />
+          )
+        }
+        name={name}
+        status={status.text}
+        statusKind={status.kind}
+        actions={
+          peer && (
+            <Menu
+              label={t.menu}
+              entries={entries}
+              renderTrigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {peer && opened === 'contact' && (
+          <ContactDialog userId={peer.user_id} isBlocked={isBlocked} onBlock={() => setOpened('block')} onClose={close} />
+        )}
+        {peer && opened === 'block' && (
+          <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function PeerFace({ userId, name, photoUrl }: { userId: string; name: string; photoUrl: string | null }) {
+  const { is_online: isOnline } = usePresence(userId)
+  return <Avatar id={userId} name={name} photoUrl={photoUrl} size={40} isOnline={isOnline} />
+}

@@ -1,0 +1,51 @@
+/** A stretch of a message's text: plain, or something a click opens. */
+export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+
+/** http(s) addresses, bare 'www.' ones, mailto: and e-mail addresses; nothing else ever becomes a link (D-086). */
+const candidate =
+  /(?<web>(?:https?:\/\/|www\.)[^\s<>"'`]+)|(?<mail>(?:mailto:)?[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})/giu
+/** Punctuation that ends a sentence rather than an address. */
+const trailing = /[.,;:!?…*_~]+$/u
+
+/** Splits a message's text into plain stretches and links; joined together the texts are the input again. */
+export function linkify(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(candidate)) {
+    // A match inside a word ('xhttp://…') is no address.
+    if (match.index > 0 && /[\p{L}\p{N}@]/u.test(text[match.index - 1] ?? '')) continue
+    const found = trimAddress(match[0])
+    const href = match.groups?.['web'] === undefined ? readMailHref(found) : readWebHref(found)
+    if (href === null) continue
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
+    parts.push({ kind: 'link', text: found, href })
+    end = match.index + found.length
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
+  return parts
+}
+
+function trimAddress(found: string): string {
+  let address = found.replace(trailing, '')
+  // A closing bracket belongs to the address only if it was opened in it: '(veja http://a.b/c_(d))'.
+  for (const [open, close] of [['(', ')'], ['[', ']']] as const)
+    while (address.endsWith(close) && count(address, close) > count(address, open))
+      address = address.slice(0, -1).replace(trailing, '')
+  return address
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+function readWebHref(address: string): string | null {
+  const withScheme = /^www\./i.test(address) ? `https://${address}` : address
+  if (!URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.hostname !== '' ? url.href : null
+}
+
+function readMailHref(address: string): string {
+  return `mailto:${address.replace(/^mailto:/i, '')}`
+}

@@ -1,0 +1,123 @@
+import { memo, useRef, type ReactNode } from 'react'
+import Ban from 'lucide-react/icons/ban'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Reply from 'lucide-react/icons/reply'
+import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
+import { useLanguage } from '../../lib/i18n/language.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { useLongPress } from '../../lib/use-long-press.ts'
+import { useNowLabel } from '../../lib/use-now-label.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { timeTexts } from '../../locales/time.ts'
+import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
+import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isEmojiOnly } from './emoji-text.ts'
+import { GroupFace, MessageAuthor } from './group-author.tsx'
+import { MessageText } from './message-text.tsx'
+import { summarize } from './message-words.ts'
+import { ReplyQuote } from './reply-quote.tsx'
+import type { MessageState, ShownMessage } from './shown-message.ts'
+import type { TimelineItem } from './timeline.ts'
+import { useReplySwipe } from './use-reply-swipe.ts'
+
+/** D-076. */
+const menuPressMs = 700
+
+export type MessageActions = {
+  onMenu: (shown: ShownMessage, anchor: DOMRect) => void
+  onReply: (shown: ShownMessage) => void
+  onRetry: (shown: ShownMessage) => void
+  onQuote: (messageId: string) => void
+}
+
+type Props = { item: TimelineItem; isGroup: boolean; isFresh: boolean; actions: MessageActions }
+
+/** One message with the day or the unread line above it. It renders again only when one of its parts changes. */
+export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, actions }: Props) {
+  const { shown, joinsPrevious, joinsNext } = item
+  const { message, state } = shown
+  const t = useTexts(messagesTexts)
+  const language = useLanguage()
+  const body = useRef<HTMLDivElement>(null)
+  const isSettled = !message.deleted_for_everyone && message.seq > 0
+  const openMenu = (): void => {
+    const bubble = body.current?.querySelector('.bubble, .message-emoji')
+    if (isSettled && bubble) actions.onMenu(shown, bubble.getBoundingClientRect())
+  }
+  const press = useLongPress(menuPressMs, openMenu)
+  const swipe = useReplySwipe(body, () => isSettled && actions.onReply(shown))
+  const sentAtMs = Date.parse(message.created_at)
+  const isTalk = isGroup && !shown.is_own
+
+  const bubble = (
+    <Bubble
+      side={shown.is_own ? 'out' : 'in'}
+      time={formatTimeOfDay(sentAtMs, language)}
+      sentAtMs={sentAtMs}
+      joinsPrevious={joinsPrevious}
+      joinsNext={joinsNext}
+      isFresh={isFresh}
+      isGone={message.deleted_for_everyone}
+      isEmojiOnly={isLoneEmoji(shown)}
+      state={bubbleStates[state]}
+      onRetry={() => actions.onRetry(shown)}
+      author={isTalk && !joinsPrevious && message.sender_id !== null && <MessageAuthor userId={message.sender_id} />}
+      quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
+      actions={
+        isSettled && (
+          <>
+            <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={() => actions.onReply(shown)} />
+            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} tabIndex={-1} onClick={openMenu} />
+          </>
+        )
+      }
+    >
+      <MessageBody shown={shown} />
+    </Bubble>
+  )
+
+  return (
+    <div className="message-item">
+      {item.startsDay && <Day atMs={sentAtMs} />}
+      {item.unreadCount > 0 && <UnreadLine count={item.unreadCount} />}
+      <div ref={body} className={isTalk ? 'message-talk' : undefined} data-key={shown.key} {...press} {...swipe}>
+        {bubble}
+        {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
+      </div>
+    </div>
+  )
+})
+
+const bubbleStates: Record<MessageState, BubbleState | undefined> = {
+  received: undefined,
+  waiting: 'sending',
+  sent: 'sent',
+  read: 'read',
+  failed: 'failed',
+}
+
+function isLoneEmoji({ message }: ShownMessage): boolean {
+  return (
+    message.message_type === 'text' && message.reply_to_message_id === null && isEmojiOnly(message.content?.trim() ?? '')
+  )
+}
+
+function MessageBody({ shown: { message } }: { shown: ShownMessage }): ReactNode {
+  const t = useTexts(messagesTexts)
+  if (message.deleted_for_everyone)
+    return (
+      <>
+        <Ban size={16} />
+        {t.deleted}
+      </>
+    )
+  if (message.message_type !== 'text') return summarize(message, t)
+  return <MessageText text={message.content ?? ''} />
+}
+
+function Day({ atMs }: { atMs: number }) {
+  const time = useTexts(timeTexts)
+  const language = useLanguage()
+  return <DayPill>{useNowLabel((nowMs) => formatDay(atMs, nowMs, language, time))}</DayPill>
+}

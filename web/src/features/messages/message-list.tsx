@@ -1,0 +1,138 @@
+import { useEffect, useLayoutEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { NewMessagesPill } from '../../ui/conversation-marks.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import type { ConversationView } from './conversation.store.ts'
+import { FloatingDay } from './floating-day.tsx'
+import { MessageItem, type MessageActions } from './message-item.tsx'
+import { useFreshKeys } from './use-fresh-keys.ts'
+import { useTimeline } from './use-timeline.ts'
+
+/** Nearer than this to the end counts as reading the newest. */
+const endZonePx = 80
+/** Older messages are fetched this far before the top. */
+const olderZonePx = 1200
+
+export type MessageListHandle = {
+  scrollToEnd: () => void
+  /** Goes to a message and lights it up; false where it is not among those shown. */
+  reveal: (messageId: string) => boolean
+}
+
+type Props = {
+  view: ConversationView
+  isGroup: boolean
+  actions: MessageActions
+  onLoadOlder: () => void
+  ref: Ref<MessageListHandle>
+}
+
+/** The messages, oldest first, standing on the newest. Only what is near the eye is in the page. */
+export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props) {
+  const t = useTexts(messagesTexts)
+  const { items, isPrepending } = useTimeline(view)
+  const fresh = useFreshKeys(items)
+  const list = useRef<VirtualizerHandle>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [away, setAway] = useState({ isFar: false, newCount: 0 })
+  const [litKey, setLitKey] = useState<string | null>(null)
+
+  function scrollToEnd(smooth = false): void {
+    isAtEnd.current = true
+    list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
+  }
+
+  useImperativeHandle(ref, () => ({
+    scrollToEnd: () => scrollToEnd(),
+    reveal: (messageId) => {
+      const index = items.findIndex(({ shown }) => shown.message.id === messageId)
+      const key = items[index]?.shown.key
+      if (key === undefined) return false
+      isAtEnd.current = false
+      list.current?.scrollToIndex(index, { align: 'center' })
+      setLitKey(key)
+      return true
+    },
+  }))
+
+  // The first sight: the unread line where there is one, else the newest message.
+  const hasItems = items.length > 0
+  useLayoutEffect(() => {
+    if (!hasItems) return
+    const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
+    if (index === -1) scrollToEnd()
+    else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
+    // oxlint-disable-next-line react/exhaustive-deps: once, when the first messages stand
+  }, [hasItems])
+
+  // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
+  const last = items.at(-1)?.shown
+  const lastKey = useRef(last?.key)
+  useLayoutEffect(() => {
+    if (!last || last.key === lastKey.current) return
+    const previousIndex = items.findIndex(({ shown }) => shown.key === lastKey.current)
+    lastKey.current = last.key
+    if (isAtEnd.current || last.is_own) scrollToEnd(true)
+    else if (previousIndex !== -1) {
+      const incoming = items.slice(previousIndex + 1).filter(({ shown }) => !shown.is_own).length
+      setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
+    }
+  })
+
+  useEffect(() => {
+    if (litKey === null) return undefined
+    const timer = setTimeout(() => setLitKey(null), 1600)
+    return () => clearTimeout(timer)
+  }, [litKey])
+
+  function onScroll(offset: number): void {
+    const handle = list.current
+    if (!handle) return
+    const toEndPx = handle.scrollSize - handle.viewportSize - offset
+    isAtEnd.current = toEndPx < endZonePx
+    const isFar = toEndPx > handle.viewportSize
+    if (isAtEnd.current) setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
+    else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
+    if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+  }
+
+  return (
+    <div className="message-area">
+      {view.is_loading_older && (
+        <div className="message-older" role="status" aria-label={t.loadingOlder}>
+          <Spinner size={20} />
+        </div>
+      )}
+      <FloatingDay list={list} scroller={scroller} items={items} />
+      <div ref={scroller} className="message-scroller" data-swipe="off" tabIndex={0} role="region" aria-label={t.messageList}>
+        <div className="message-space" />
+        <div className="message-flow">
+          <Virtualizer
+            ref={list}
+            data={items}
+            scrollRef={scroller}
+            shift={isPrepending}
+            bufferSize={600}
+            onScroll={onScroll}
+            onResize={() => isAtEnd.current && scrollToEnd()}
+          >
+            {(item) => (
+              <div key={item.shown.key} className={item.shown.key === litKey ? 'message-lit' : undefined}>
+                <MessageItem item={item} isGroup={isGroup} isFresh={fresh.has(item.shown.key)} actions={actions} />
+              </div>
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+      <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
+      {away.isFar && away.newCount === 0 && (
+        <IconButton className="to-latest" label={t.toLatest} icon={<ArrowDown />} onClick={() => scrollToEnd(true)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { Quote } from '../../ui/bubble.tsx'
+import { useSync } from '../../sync/use-sync.ts'
+import { useProfile } from '../profile/public.ts'
+import { summarize } from './message-words.ts'
+import type { ShownMessage } from './shown-message.ts'
+
+type Props = { shown: ShownMessage; onOpen: (messageId: string) => void }
+
+/** What a message answers, as a small bubble in it; a press goes there. */
+export function ReplyQuote({ shown: { reply_to: target }, onOpen }: Props) {
+  const t = useTexts(messagesTexts)
+  const { me } = useSync()
+  if (target === null) return <Quote name="…" text="" side="in" />
+  const open = () => onOpen(target.id)
+  const words = { text: summarize(target, t), onClick: open }
+  if (target.sender_id === me) return <Quote {...words} name={t.you} side="out" />
+  if (target.sender_id === null) return <Quote {...words} name={t.unknownPerson} side="in" />
+  return <PersonQuote {...words} userId={target.sender_id} />
+}
+
+/** The same for someone else, whose name is looked up. */
+export function PersonQuote({ userId, text, onClick }: { userId: string; text: string; onClick?: () => void }) {
+  const t = useTexts(messagesTexts)
+  const name = useProfile(userId)?.display_name ?? t.unknownPerson
+  return <Quote name={name} text={text} side="in" {...(onClick && { onClick })} />
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { ShownMessage } from './shown-message.ts'
+import { buildTimeline, type TimelineInput } from './timeline.ts'
+
+let lastSeq = 0
+function say(senderId: string, at: string, part: Partial<ShownMessage> = {}): ShownMessage {
+  lastSeq += 1
+  const message = {
+    id: `m${lastSeq}`,
+    conversation_id: 'c',
+    seq: lastSeq,
+    sender_id: senderId,
+    client_id: null,
+    content: 'oi',
+    message_type: 'text',
+    media_url: null,
+    media_type: null,
+    file_name: null,
+    audio_url: null,
+    audio_duration: null,
+    view_once: false,
+    viewed_at: null,
+    reply_to_message_id: null,
+    is_read: false,
+    deleted_for_everyone: false,
+    deleted_at: null,
+    created_at: new Date(at).toISOString(),
+  } as const
+  return { key: message.id, state: 'received', is_own: false, failure_code: null, message, reply_to: null, ...part }
+}
+function build(messages: readonly ShownMessage[], part: Partial<TimelineInput> = {}) {
+  return buildTimeline({ messages, hasOlder: false, unread: null, pageStarts: new Set(), ...part }, [])
+}
+
+describe('buildTimeline', () => {
+  it('stacks what one person says within ten minutes of one day', () => {
+    const items = build([
+      say('ana', '2026-11-20T23:58'),
+      say('ana', '2026-11-20T23:59'),
+      say('ana', '2026-11-21T00:01'),
+      say('bia', '2026-11-21T00:02'),
+      say('bia', '2026-11-21T00:11'),
+      say('bia', '2026-11-21T00:21'),
+    ])
+    expect(items.map((item) => item.joinsPrevious)).toEqual([false, true, false, false, true, false])
+    expect(items.map((item) => item.joinsNext)).toEqual([true, false, false, true, false, false])
+    expect(items.map((item) => item.startsDay)).toEqual([true, false, true, false, false, false])
+  })
+
+  it('does not name the day of the oldest one while older ones exist', () => {
+    expect(build([say('ana', '2026-11-21T10:00')], { hasOlder: true })[0]?.startsDay).toBe(false)
+  })
+
+  it('puts the unread line above its message and begins a stack there', () => {
+    const messages = [say('ana', '2026-11-21T10:00'), say('ana', '2026-11-21T10:01')]
+    const items = build(messages, { unread: { above_key: messages[1]?.key ?? '', count: 3 } })
+    expect(items.map((item) => item.unreadCount)).toEqual([0, 3])
+    expect(items[1]?.joinsPrevious).toBe(false)
+  })
+
+  it('leaves what is shown as it is when older messages come above it', () => {
+    const shown = [say('ana', '2026-11-21T10:00'), say('ana', '2026-11-21T10:01')]
+    const input: TimelineInput = { messages: shown, hasOlder: true, unread: null, pageStarts: new Set([shown[0]?.key ?? '']) }
+    const before = buildTimeline(input, [])
+    const older = say('ana', '2026-11-21T09:59')
+    const after = buildTimeline({ ...input, messages: [older, ...shown] }, before)
+    expect(after[1]).toBe(before[0])
+    expect(after[2]).toBe(before[1])
+  })
+
+  it('ends a stack below a message that was not sent, which has its own line', () => {
+    const items = build([
+      say('ana', '2026-11-21T10:00', { state: 'failed', is_own: true }),
+      say('ana', '2026-11-21T10:01', { is_own: true }),
+    ])
+    expect(items[0]?.joinsNext).toBe(false)
+  })
+})

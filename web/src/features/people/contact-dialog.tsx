@@ -1,0 +1,44 @@
+import Ban from 'lucide-react/icons/ban'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { contactTexts } from '../../locales/contact.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { usePresence } from '../presence/public.ts'
+import { useProfile } from '../profile/public.ts'
+
+type Props = { userId: string; isBlocked: boolean; onBlock: () => void; onClose: () => void }
+
+/** A contact's profile from the chat: face, name, Online or Offline, bio where there is one. Open while mounted. */
+export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
+  const t = useTexts(contactTexts)
+  const profile = useProfile(userId)
+  const { is_online: isOnline } = usePresence(userId)
+  const name = profile?.display_name ?? t.unknownPerson
+  return (
+    <Sheet title={t.title} isTitleHidden onClose={onClose}>
+      <div className="flex flex-col items-center px-4 pb-2 text-center">
+        <Avatar id={userId} name={name} photoUrl={profile?.avatar_url} size={96} />
+        <h3 className="mt-3 max-w-full text-title font-bold wrap-anywhere">{name}</h3>
+        <p className={isOnline ? 'text-text text-success' : 'text-text text-muted'}>{isOnline ? t.online : t.offline}</p>
+      </div>
+      <dl className="flex flex-col gap-3 px-4 py-4">
+        {profile?.bio && (
+          <div>
+            <dt className="text-meta text-muted">{t.bio}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{profile.bio}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-meta text-muted">{t.displayName}</dt>
+          <dd className="wrap-anywhere">{name}</dd>
+        </div>
+      </dl>
+      <div className="px-4 pb-3">
+        <Button look={isBlocked ? 'soft' : 'plain'} className={isBlocked ? '' : 'text-danger'} isWide icon={<Ban size={20} />} onClick={onBlock}>
+          {isBlocked ? t.unblock : t.block}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { Profile } from '#contract/profile.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { peopleTexts } from '../../locales/people.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RowSkeleton } from '../../ui/row.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { findMatch } from './find-match.ts'
+import type { SearchState } from './people-search.ts'
+
+type Props = {
+  state: SearchState
+  text: string
+  busyUserId: string | null
+  onStart: (userId: string) => void
+  onRetry: () => void
+}
+
+/** What the search found, or why there is nothing. */
+export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Props) {
+  const t = useTexts(peopleTexts)
+  switch (state.state) {
+    case 'idle':
+      return <EmptyState title={t.hintTitle} text={t.hintText} />
+    case 'searching':
+      return (
+        <div role="status" aria-label={t.loading}>
+          {[0, 1, 2].map((seed) => (
+            <RowSkeleton key={seed} seed={seed} />
+          ))}
+        </div>
+      )
+    case 'failed':
+      return <ErrorState title={state.isNetwork ? t.offline : t.failed} onRetry={onRetry} />
+    case 'found':
+      if (state.people.length === 0) return <EmptyState title={t.noneTitle(state.query)} text={t.noneText} art={null} />
+      return (
+        <ul aria-label={t.results}>
+          {state.people.map((person) => (
+            <PersonRow
+              key={person.user_id}
+              person={person}
+              text={text}
+              isBusy={busyUserId === person.user_id}
+              onStart={onStart}
+            />
+          ))}
+        </ul>
+      )
+  }
+}
+
+type RowProps = { person: Profile; text: string; isBusy: boolean; onStart: (userId: string) => void }
+
+function PersonRow({ person, text, isBusy, onStart }: RowProps) {
+  const t = useTexts(peopleTexts)
+  const { user_id: userId, bio } = person
+  const name = person.display_name ?? t.unknownPerson
+  return (
+    <li className="person">
+      <Avatar id={userId} name={name} photoUrl={person.avatar_url} size={48} isOnline={person.is_online} />
+      <span className="person-words">
+        <b className="cut">
+          <Marked text={name} query={text} />
+        </b>
+        <span className="cut">{bio ? <Marked text={bio} query={text} /> : t.noBio}</span>
+      </span>
+      <IconButton
+        label={t.chatWith(name)}
+        title={t.chat}
+        icon={isBusy ? <Spinner size={20} /> : <MessageCircle />}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || onStart(userId)}
+      />
+    </li>
+  )
+}
+
+/** A text with what was searched for in the accent. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const match = findMatch(text, query)
+  if (!match) return text
+  return (
+    <>
+      {text.slice(0, match.start)}
+      <mark>{text.slice(match.start, match.end)}</mark>
+      {text.slice(match.end)}
+    </>
+  )
+}

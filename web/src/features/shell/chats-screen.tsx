@@ -1,0 +1,109 @@
+import { Suspense, useCallback, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useIsWide } from '../../lib/use-media-query.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { ChatList, useChatKey } from '../conversations/public.ts'
+import { loadConversationScreen } from '../messages/public.ts'
+import { HomeHeader } from './home-header.tsx'
+import { useChatShortcuts } from './use-chat-shortcuts.ts'
+import { WelcomePanel } from './welcome-panel.tsx'
+
+export const ConversationScreen = lazyPart(loadConversationScreen)
+
+/** State of /app's history entry: the chat that is open (part 1 §2). */
+export type AppState = { openChatId?: string } | null
+
+/** Id of the chat that is open on /app, from the history entry. */
+export function useOpenChatId(): string | null {
+  return useHistoryState<AppState>()?.openChatId ?? null
+}
+
+/**
+ * List and conversation: one at a time on a phone, side by side at a desk. `chatKey` is that of /chat/{key}; on
+ * /app the open chat stands in the history entry, so that back returns to the list.
+ */
+export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
+  const isWide = useIsWide()
+  const [, navigate] = useLocation()
+  const openOnApp = useOpenChatId()
+  const chat = useChatKey(chatKey ?? openOnApp)
+  const openId = chat.state === 'found' ? chat.id : null
+  const isOpen = chat.state !== 'none'
+
+  const open = useCallback(
+    (id: string) => {
+      const hasOpen = (history.state as AppState)?.openChatId !== undefined
+      navigate('/app', { state: { openChatId: id }, replace: hasOpen, transition: !isWide })
+    },
+    [navigate, isWide],
+  )
+  const findPeople = useCallback(() => navigate('/search'), [navigate])
+  const close = useCallback(() => {
+    if (chatKey !== null) navigate('/connections')
+    else navigate('/app', { replace: true, state: null, transition: !isWide })
+  }, [navigate, chatKey, isWide])
+  useChatShortcuts({ openId, onOpen: open, onClose: isOpen ? close : null })
+  usePreloadWhenIdle()
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <aside className={listClass(isWide, isOpen)} inert={!isWide && isOpen}>
+        <ChatList
+          header={<HomeHeader />}
+          openId={openId}
+          onOpen={open}
+          onPreload={ConversationScreen.preload}
+          onFindPeople={findPeople}
+        />
+      </aside>
+      {isOpen && (
+        <Suspense fallback={<ConversationFallback />}>
+          {openId === null ? (
+            <ConversationFallback />
+          ) : (
+            <ConversationScreen key={openId} conversationId={openId} onBack={isWide ? null : close} onLeave={close} />
+          )}
+        </Suspense>
+      )}
+      {!isOpen && isWide && <WelcomePanel />}
+    </div>
+  )
+}
+
+/** Under an open conversation the phone's list keeps its place, unseen. */
+function listClass(isWide: boolean, isOpen: boolean): string {
+  if (isWide) return 'chats-column'
+  return isOpen ? 'chats-page chats-page-covered' : 'chats-page'
+}
+
+function ConversationFallback() {
+  return (
+    <Suspense>
+      <LoadingLine />
+    </Suspense>
+  )
+}
+
+function LoadingLine() {
+  return (
+    <section className="flex flex-1 items-center justify-center bg-chat text-on-pill" role="status">
+      {useTexts(messagesTexts).loading}
+    </section>
+  )
+}
+
+/** The conversation's chunk comes once the list stands and nothing else is to do. */
+function usePreloadWhenIdle(): void {
+  useEffect(() => {
+    const preload = () => ConversationScreen.preload()
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, 1500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(preload, { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+}

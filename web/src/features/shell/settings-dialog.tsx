@@ -1,0 +1,83 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Suspense } from 'react'
+import { getLanguage, languages, setLanguage, type Language } from '../../lib/i18n/language.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { useTheme } from '../../lib/theme.ts'
+import { settingsTexts } from '../../locales/settings.ts'
+import { themeTexts } from '../../locales/theme.ts'
+import { NetworkError } from '../../sync/errors.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+
+/** Languages name themselves. */
+const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
+
+type Props = { onClose: () => void; onTheme: () => void; onSecurity: () => void }
+
+/** 'Configurações': language, theme, and the way to security. Open while it is mounted. */
+export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
+  const t = useTexts(settingsTexts)
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <LanguageSection />
+      <section className="pt-2 pb-3">
+        <h3 className="px-3 py-1.5 text-meta font-bold text-muted">{t.appearance}</h3>
+        <button type="button" className="settings-row" onClick={onTheme}>
+          <span>{t.theme}</span>
+          <span className="ml-auto text-muted">
+            <Suspense>
+              <ThemeName />
+            </Suspense>
+          </span>
+          <ChevronRight size={20} className="text-muted" />
+        </button>
+      </section>
+      <section className="pb-3">
+        <h3 className="px-3 py-1.5 text-meta font-bold text-muted">{t.security}</h3>
+        <button type="button" className="settings-row" onClick={onSecurity}>
+          {t.securityEntry}
+          <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+      </section>
+    </Sheet>
+  )
+}
+
+function ThemeName() {
+  return useTexts(themeTexts).names[useTheme()]
+}
+
+/** pt-BR, en, es: kept on the device at once and in the account when it can be reached (D-021). */
+function LanguageSection() {
+  const t = useTexts(settingsTexts)
+  const sync = useSync()
+
+  async function choose(language: Language): Promise<void> {
+    try {
+      await setLanguage(language)
+      await sync.call('settings.update', { language })
+    } catch (error) {
+      // The device has the choice already; the account gets it with the next one.
+      if (error instanceof NetworkError && getLanguage() === language) return
+      showToast({ kind: 'error', title: t.error, description: t.languageFailed })
+    }
+  }
+
+  return (
+    <fieldset className="pt-1 pb-2">
+      <legend className="px-3 py-1.5 text-meta font-bold text-muted">{t.language}</legend>
+      {languages.map((language) => (
+        <label key={language} className="settings-row" lang={language}>
+          <input
+            type="radio"
+            name="language"
+            checked={getLanguage() === language}
+            onChange={() => void choose(language)}
+          />
+          {languageNames[language]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

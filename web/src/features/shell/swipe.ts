@@ -1,0 +1,40 @@
+/** Swipe stops in order: the five tabs of the bottom bar, then the notifications (D-029). */
+export const swipeStops = ['/app', '/search', '/create', '/reels', '/profile', '/notifications'] as const
+
+/** Part 1 §9. */
+const thresholdPx = 40
+const maxDragPx = 100
+const edgeResistance = 0.6
+const startPx = 5
+
+/** Where a finger has gone since it touched down, in CSS pixels; right and down are positive. */
+export type Movement = { x: number; y: number }
+
+/** A drag begins after 5 px and only sideways; null while it is too early to tell. */
+export function readDragAxis({ x, y }: Movement): 'horizontal' | 'vertical' | null {
+  if (Math.max(Math.abs(x), Math.abs(y)) <= startPx) return null
+  return Math.abs(x) > Math.abs(y) ? 'horizontal' : 'vertical'
+}
+
+/** How far the page follows the finger: at most 100 px, with 0.6 of the movement where there is no further stop. */
+export function computeDragOffset(path: string, { x }: Movement): number {
+  const factor = findNeighbour(path, x) === null ? edgeResistance : 1
+  return Math.max(-maxDragPx, Math.min(maxDragPx, x * factor))
+}
+
+/** The stop a finished swipe leads to, or null: beyond 40 px, more across than down, no wrap-around. */
+export function findSwipeTarget(path: string, movement: Movement): string | null {
+  const isSwipe = Math.abs(movement.x) > thresholdPx && Math.abs(movement.x) > Math.abs(movement.y)
+  return isSwipe ? findNeighbour(path, movement.x) : null
+}
+
+/** Whether the path takes part in the swipe at all. */
+export function isSwipeStop(path: string): boolean {
+  return swipeStops.some((stop) => stop === path)
+}
+
+function findNeighbour(path: string, x: number): string | null {
+  const index = swipeStops.findIndex((stop) => stop === path)
+  if (index === -1 || x === 0) return null
+  return swipeStops[index + (x < 0 ? 1 : -1)] ?? null
+}

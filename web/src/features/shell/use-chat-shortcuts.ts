@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useSync } from '../../sync/use-sync.ts'
+import { getConversationsStore } from '../conversations/public.ts'
+
+type Actions = { openId: string | null; onOpen: (id: string) => void; onClose: (() => void) | null }
+
+/** Esc closes the open chat; Alt+↑ and Alt+↓ go to the one above and below in the list as it is shown. */
+export function useChatShortcuts(actions: Actions): void {
+  const store = getConversationsStore(useSync())
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { openId, onOpen, onClose } = latest.current
+      if (event.defaultPrevented || document.querySelector('dialog[open], [popover]:popover-open [role=menuitem]')) return
+      if (event.key === 'Escape' && onClose) {
+        event.preventDefault()
+        onClose()
+      }
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (!event.altKey || step === undefined) return
+      const { rows } = store.getSnapshot()
+      const index = rows.findIndex(({ id }) => id === openId)
+      const next = index === -1 ? rows[0] : rows[index + step]
+      event.preventDefault()
+      if (next) onOpen(next.id)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [store])
+}

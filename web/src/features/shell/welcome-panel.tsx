@@ -1,0 +1,27 @@
+import Search from 'lucide-react/icons/search'
+import { Link } from 'wouter'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { conversationsTexts } from '../../locales/conversations.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BubblesArt } from '../../ui/own-icons.tsx'
+
+/** The right pane with nothing open. */
+export function WelcomePanel() {
+  const t = useTexts(conversationsTexts)
+  return (
+    <section className="welcome wallpaper">
+      <div>
+        <BubblesArt className="welcome-art" />
+        <h1>{t.welcomeTitle}</h1>
+        <p>{t.welcomeText}</p>
+        <Link href="/search" className={buttonClass({})}>
+          <Search size={20} />
+          {t.welcomeSearch}
+        </Link>
+        <p className="welcome-hint">
+          <kbd>Ctrl K</kbd> {t.shortcutHint}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { use, type ComponentType } from 'react'
+
+/** A component in a chunk of its own. `preload` fetches it ahead, for the moment a finger goes down. */
+export type LazyPart<P> = ComponentType<P> & { preload: () => void }
+
+/**
+ * Puts a component behind a chunk: it suspends while the chunk comes, draws at once when it is here, and may be
+ * tried again after a failure (React.lazy remembers one for ever). `load` resolves with the component, and
+ * fetches the texts it needs beside it.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined
+  let pending: Promise<ComponentType<P>> | undefined
+
+  function loadOnce(): Promise<ComponentType<P>> {
+    pending ??= load().then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        pending = undefined
+        throw error
+      },
+    )
+    return pending
+  }
+
+  function Part(props: P) {
+    const Component = loaded ?? use(loadOnce())
+    return <Component {...props} />
+  }
+  // A failed preload is told when the part is drawn.
+  return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) })
+}

@@ -1,0 +1,16 @@
+const home = '/app'
+
+/**
+ * Where a person goes after signing in: the `redirect` of the query, if it is a path of ours, else /app (D-025).
+ * Only a path with a single leading '/' counts; anything a browser could read as another origin is ignored.
+ */
+export function readRedirectTarget(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect')
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return home
+  return wanted === '/' || wanted.startsWith('/auth') ? home : wanted
+}
+
+/** The sign-in address that leads back to a path. */
+export function buildSignInPath(wantedPath: string): string {
+  return `/?redirect=${encodeURIComponent(wantedPath)}`
+}

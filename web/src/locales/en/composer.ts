@@ -1,0 +1,20 @@
+import { formatNumber, plural } from '../../lib/i18n/plural.ts'
+import type { texts as source } from '../pt-BR/composer.ts'
+
+export const texts: typeof source = {
+  placeholder: 'Message',
+  send: 'Send',
+  emoji: 'Emoji',
+  emojiPicker: 'Choose an emoji',
+  keyboard: 'Back to the keyboard',
+  categories: { smileys: 'Smileys', gestures: 'Gestures', hearts: 'Hearts', objects: 'Objects', activities: 'Activities' },
+  left: (count: number) => `${formatNumber('en', count)} ${plural('en', count, { one: 'character left', other: 'characters left' })}`,
+  cut: (max: number) => `Text cut at ${formatNumber('en', max)} characters.`,
+  replyingTo: 'Replying to',
+  cancelReply: 'Cancel reply',
+  youBlocked: 'You blocked this contact',
+  disabled: 'Messages are off',
+  blockedNotice: 'User blocked. Messages are off.',
+  blockedTitle: 'Blocked',
+  blockedSend: 'Messages are off in this chat.',
+}

@@ -1,0 +1,20 @@
+import { formatNumber, plural } from '../../lib/i18n/plural.ts'
+import type { texts as source } from '../pt-BR/composer.ts'
+
+export const texts: typeof source = {
+  placeholder: 'Mensaje',
+  send: 'Enviar',
+  emoji: 'Emoji',
+  emojiPicker: 'Elegir emoji',
+  keyboard: 'Volver al teclado',
+  categories: { smileys: 'Sonrisas', gestures: 'Gestos', hearts: 'Corazones', objects: 'Objetos', activities: 'Actividades' },
+  left: (count: number) => `${formatNumber('es', count)} ${plural('es', count, { one: 'carácter restante', other: 'caracteres restantes' })}`,
+  cut: (max: number) => `Texto cortado en ${formatNumber('es', max)} caracteres.`,
+  replyingTo: 'Respondiendo a',
+  cancelReply: 'Cancelar respuesta',
+  youBlocked: 'Bloqueaste este contacto',
+  disabled: 'Mensajes desactivados',
+  blockedNotice: 'Usuario bloqueado. Los mensajes están desactivados.',
+  blockedTitle: 'Bloqueado',
+  blockedSend: 'Los mensajes están desactivados en este chat.',
+}

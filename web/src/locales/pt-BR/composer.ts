@@ -1,0 +1,19 @@
+import { formatNumber, plural } from '../../lib/i18n/plural.ts'
+
+export const texts = {
+  placeholder: 'Mensagem',
+  send: 'Enviar',
+  emoji: 'Emoji',
+  emojiPicker: 'Escolher emoji',
+  keyboard: 'Voltar ao teclado',
+  categories: { smileys: 'Sorrisos', gestures: 'Gestos', hearts: 'Corações', objects: 'Objetos', activities: 'Atividades' },
+  left: (count: number) => `${formatNumber('pt-BR', count)} ${plural('pt-BR', count, { one: 'caractere restante', other: 'caracteres restantes' })}`,
+  cut: (max: number) => `Texto cortado em ${formatNumber('pt-BR', max)} caracteres.`,
+  replyingTo: 'Respondendo a',
+  cancelReply: 'Cancelar resposta',
+  youBlocked: 'Você bloqueou este contato',
+  disabled: 'Mensagens desativadas',
+  blockedNotice: 'Usuário bloqueado. Mensagens estão desativadas.',
+  blockedTitle: 'Bloqueado',
+  blockedSend: 'Mensagens desativadas nesta conversa.',
+}

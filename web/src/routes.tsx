@@ -1,0 +1,172 @@
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Router, useLocation, type AroundNavHandler } from 'wouter'
+import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
+import { openSync } from './appliers.ts'
+import { AuthProvider, loadAuthScreen, useAuth, useKeeper, type SessionKeeper } from './features/auth/public.ts'
+import {
+  ChatsScreen,
+  Frame,
+  isHomePath,
+  isOpenToAll,
+  resolveScreen,
+  ScreenErrorBoundary,
+  useNativeBack,
+  useOpenChatId,
+  useSearchShortcut,
+  type Screen,
+} from './features/shell/public.ts'
+import { loadSearchScreen } from './features/people/public.ts'
+import { useRefusalToasts } from './features/messages/public.ts'
+import { lazyPart } from './lib/lazy-part.tsx'
+import { buildSignInPath, readRedirectTarget } from './lib/redirect-target.ts'
+import { useIsWide } from './lib/use-media-query.ts'
+import { landingTexts } from './locales/landing.ts'
+import { waitingTexts } from './locales/waiting.ts'
+import { SyncContext } from './sync/use-sync.ts'
+import { Toaster } from './ui/toaster.tsx'
+
+const AuthScreen = lazyPart(loadAuthScreen)
+const SearchScreen = lazyPart(loadSearchScreen)
+const LandingScreen = lazyPart(async () => {
+  const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
+  return part.LandingScreen
+})
+const NotFoundScreen = lazyPart(async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen)
+const WaitingScreen = lazyPart(async () => {
+  const [part] = await Promise.all([import('./features/shell/waiting-screen.tsx'), waitingTexts.load()])
+  return part.WaitingScreen
+})
+
+/** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
+export function App({ keeper }: { keeper: SessionKeeper }) {
+  const [path] = useLocation()
+  return (
+    <AuthProvider keeper={keeper}>
+      <ScreenErrorBoundary resetKey={path}>
+        <Router aroundNav={animateNavigation}>
+          <Suspense>
+            <Routes />
+          </Suspense>
+        </Router>
+      </ScreenErrorBoundary>
+      <Toaster />
+    </AuthProvider>
+  )
+}
+
+/** View Transitions where a navigation asks for one (list and chat), the browser has them, and motion is welcome. */
+const animateNavigation: AroundNavHandler = (navigate, to, options) => {
+  const isStill = !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!options?.transition || isStill) navigate(to, options)
+  else document.startViewTransition(() => flushSync(() => navigate(to, options)))
+}
+
+function Routes() {
+  const [path, navigate] = useLocation()
+  const screen = resolveScreen(path)
+  const session = useAuth()
+  const isLeaving = useRedirects(screen, path, session.state === 'signed_in')
+  if (isLeaving) return null
+  switch (screen.kind) {
+    case 'auth':
+      return <AuthScreen onSignedIn={doNothing} onBack={() => navigate('/landing')} />
+    case 'landing':
+      return <LandingScreen isSignedIn={session.state === 'signed_in'} />
+    case 'not_found':
+      return <NotFoundScreen />
+    case 'invite':
+      if (session.state === 'signed_out') return <WaitingScreen name="invite" />
+      break
+  }
+  return <SignedIn screen={screen} path={path} />
+}
+
+/** Signing in changes the session, and the session leads on (`useRedirects`). */
+const doNothing = (): void => undefined
+
+/** Sends people on where an address is not (or not for them) a screen. True while it does. */
+function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolean {
+  const [, navigate] = useLocation()
+  const wasSignedIn = useRef(isSignedIn)
+  const target = findTarget(screen, isSignedIn)
+
+  useEffect(() => {
+    const hasSignedOut = wasSignedIn.current && !isSignedIn
+    wasSignedIn.current = isSignedIn
+    if (target === null) return undefined
+    if (target !== 'sign_in' || hasSignedOut) {
+      navigate(target === 'sign_in' ? '/' : target, { replace: true })
+      return undefined
+    }
+    const wanted = path + location.search
+    const timer = setTimeout(() => navigate(buildSignInPath(wanted), { replace: true }), ANONYMOUS_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [target, path, isSignedIn, navigate])
+
+  return target !== null
+}
+
+function findTarget(screen: Screen, isSignedIn: boolean): string | null {
+  if (screen.kind === 'redirect') return screen.to
+  if (screen.kind === 'auth') return isSignedIn ? readRedirectTarget(location.search) : null
+  return isSignedIn || isOpenToAll(screen) ? null : 'sign_in'
+}
+
+function SignedIn({ screen, path }: { screen: Screen; path: string }) {
+  const keeper = useKeeper()
+  const sync = useMemo(() => openSync(keeper), [keeper])
+  return (
+    <SyncContext value={sync}>
+      <SignedInScreens screen={screen} path={path} />
+    </SyncContext>
+  )
+}
+
+function SignedInScreens({ screen, path }: { screen: Screen; path: string }) {
+  const isWide = useIsWide()
+  const openChatId = useOpenChatId()
+  const hasChatOpen = screen.kind === 'chats' && (screen.chatKey ?? openChatId) !== null
+  useNativeBack(isHomePath(path) && !(hasChatOpen && !isWide))
+  useSearchShortcut()
+  useRefusalToasts()
+  return (
+    <Frame isBarHidden={hasChatOpen} onPreload={preloadScreen}>
+      <ScreenErrorBoundary resetKey={path}>
+        <Suspense>
+          <CurrentScreen screen={screen} />
+        </Suspense>
+      </ScreenErrorBoundary>
+    </Frame>
+  )
+}
+
+function CurrentScreen({ screen }: { screen: Screen }) {
+  const [, navigate] = useLocation()
+  switch (screen.kind) {
+    case 'chats':
+      return <ChatsScreen chatKey={screen.chatKey} />
+    case 'search':
+      return <SearchScreen />
+    case 'connections':
+      return <WaitingScreen name="connections" onBack={() => navigate('/app')} />
+    case 'profile':
+      if (screen.userId === null) return <WaitingScreen name="profile" />
+      return <WaitingScreen name="otherProfile" onBack={() => history.back()} />
+    case 'notifications':
+      return <WaitingScreen name="notifications" onBack={() => navigate('/app')} />
+    case 'reels':
+    case 'create':
+    case 'invite':
+      return <WaitingScreen name={screen.kind} />
+    default:
+      return null
+  }
+}
+
+/** Fetches what an address needs while the finger is still down. */
+function preloadScreen(path: string): void {
+  const { kind } = resolveScreen(path)
+  if (kind === 'search') SearchScreen.preload()
+  else if (kind !== 'chats') WaitingScreen.preload()
+}
