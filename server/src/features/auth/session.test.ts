@@ -32,7 +32,9 @@ test('AUTH-020: POST logout ends the session on the server at once, for calls, f
     body: { error_code: 'session_not_found' },
   })
   const { refresh_token } = person
-  const refreshed = await server.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  const refreshed = await server.request('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token },
+  })
   expect(refreshed).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
   expect(await isSignedIn(other)).toBe(true)
 })
@@ -50,9 +52,13 @@ test('scope others ends all devices but this one, global all of them, and each e
     [first.id],
   )
   expect(rows.map((row) => [row.seq, row.kind])).toEqual([1, 2, 3, 4].map((seq) => [seq, 'session_ended']))
-  const head = await server.database.pool.query('select last_seq from user_heads where user_id = $1', [first.id])
+  const head = await server.database.pool.query('select last_seq from user_heads where user_id = $1', [
+    first.id,
+  ])
   expect(head.rows).toEqual([{ last_seq: 4 }])
-  const announced = server.published.filter((message) => message.kind === 'user_event' && message.user_id === first.id)
+  const announced = server.published.filter(
+    (message) => message.kind === 'user_event' && message.user_id === first.id,
+  )
   expect(announced).toMatchObject(
     rows.map((row) => ({ event: { kind: 'session_ended', user_seq: row.seq, session_id: row.session_id } })),
   )
