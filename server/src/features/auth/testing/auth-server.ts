@@ -80,6 +80,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     db: database.db,
     keys: await loadKeys(database.db, config),
     bus: {
+      canLose: false,
       publish: (messages) => {
         published.push(...messages)
         for (const listener of listeners) listener.onMessages(messages)
@@ -89,12 +90,11 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
         return () => listeners.delete(listener)
       },
       close: async () => {},
-      canLose: false,
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
-      backlogMs: () => 0,
       holding: (_conversationId, work) => work(),
+      backlogMs: () => 0,
       close: async () => {},
     },
     mail: createMailer(config, clock),
