@@ -61,7 +61,9 @@ test.each(routes)(
           token: person.access_token,
           body: `{${members.join(',')}}`,
         })
-        expect({ field, value: value.slice(0, 40), isAnswered: status < 500 }).toMatchObject({ isAnswered: true })
+        expect({ field, value: value.slice(0, 40), isAnswered: status < 500 }).toMatchObject({
+          isAnswered: true,
+        })
       }
     }
     expect(server.logLines.join('')).not.toContain('an account request failed')

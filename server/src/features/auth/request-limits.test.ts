@@ -14,14 +14,22 @@ test.each([
 
 test('one account is limited from any number of addresses, another account is not', async () => {
   const limits = createRequestLimits(1)
-  for (let index = 0; index < 10; index += 1) await limits.take('password', `203.0.113.${index}`, 'ana')
+  for (let index = 0; index < 50; index += 1) await limits.take('password', `203.0.113.${index}`, 'ana')
   await expect(limits.take('password', '198.51.100.1', 'ana')).rejects.toThrow('over_request_rate_limit')
   await limits.take('password', '198.51.100.1', 'bia')
 })
 
+test('whoever uses up the tries of an account at one address does not lock it elsewhere', async () => {
+  const limits = createRequestLimits(1)
+  for (let index = 0; index < 10; index += 1) await limits.take('password', '203.0.113.7', 'ana')
+  await expect(limits.take('password', '203.0.113.7', 'ana')).rejects.toThrow('over_request_rate_limit')
+  await limits.take('password', '198.51.100.1', 'ana')
+})
+
 test('one address is limited whatever accounts it tries, and a whole /64 is one address', async () => {
   const limits = createRequestLimits(1)
-  for (let index = 0; index < 60; index += 1) await limits.take('password', `2001:db8::${index}`, `pessoa${index}`)
+  for (let index = 0; index < 60; index += 1)
+    await limits.take('password', `2001:db8::${index}`, `pessoa${index}`)
   await expect(limits.take('password', '2001:db8::ffff', 'outra')).rejects.toThrow('over_request_rate_limit')
   await limits.take('password', '2001:db8:0:1::1', 'outra')
 })

@@ -112,6 +112,21 @@ test('the devices of a person are listed, this one first, and one can be signed 
   expect(ends).toHaveLength(1)
 })
 
+test('behind a proxy the address is the one it saw, not what a client claims; without one no header counts', async () => {
+  const proxied = await startAuthServer({ TRUST_PROXY: 'on' })
+  const headers = { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' }
+  const addressOf = async (at: AuthServer) => {
+    const body = { email: 'proxy@exemplo.com.br', password: 'q7Lm2x' }
+    const { access_token } = (await at.request('POST', '/signup', { body, headers })).body
+    const caller = await authenticate(at.platform, access_token)
+    if (!caller) throw new Error('not signed in')
+    return (await callAs(at, caller, 'auth.list_sessions', {})).sessions[0]?.ip
+  }
+  expect(await addressOf(proxied)).toBe('203.0.113.7')
+  expect(await addressOf(server)).toBe('127.0.0.1')
+  await proxied.close()
+})
+
 test('a standing session is asked of the database once, not for every call, and again after half a minute', async () => {
   const person = await signUpPerson(server)
   let queries = 0

@@ -44,8 +44,8 @@ export const signUp: AuthRoute = async (context) => {
   const account = await selectAccount(platform.db, key)
   if (!account || isConfirmed(account) || !platform.config.authConfirm)
     throw new AuthError('user_already_exists')
-  if (!isNew) await updateUnconfirmedAccount(platform.db, account.id, encryptedPassword)
   await sendConfirmation(context, account, context.query['redirect_to'])
+  if (!isNew) await updateUnconfirmedAccount(platform.db, account.id, encryptedPassword)
   const waiting = await selectAccount(platform.db, { id: account.id })
   return describeUser(waiting ?? account)
 }
