@@ -24,7 +24,7 @@ export class SessionCache {
   constructor(
     private readonly load: (sessionId: string, refreshTokenId: number) => Promise<SessionStanding>,
     private readonly now: () => number,
-    bus: Bus,
+    bus: Pick<Bus, 'subscribe'>,
   ) {
     bus.subscribe({
       onMessages: (messages) => {
