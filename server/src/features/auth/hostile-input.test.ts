@@ -110,6 +110,7 @@ test('neither e-mail, password nor token of anybody is in the log', async () => 
     body: { email: person.email, password: 'errada-77' },
   })
   const log = server.logLines.join('')
+  expect(log).toContain('"route":"/auth/v1/token"')
   for (const secret of [person.email, 'errada-77', person.access_token, person.refresh_token]) {
     expect(log).not.toContain(secret)
   }

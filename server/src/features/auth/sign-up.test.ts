@@ -90,6 +90,8 @@ test('sign-up without e-mail and phone, or with a broken one, is refused', async
   expect(none).toMatchObject({ status: 422, body: { error_code: 'anonymous_provider_disabled' } })
   const broken = await server.request('POST', '/signup', { body: { email: 'ana@', password: 'q7Lm2x' } })
   expect(broken).toMatchObject({ status: 400, body: { error_code: 'email_address_invalid' } })
+  const both = { email: 'ambos@exemplo.com.br', phone: '+5511987650000', password: 'q7Lm2x' }
+  expect((await server.request('POST', '/signup', { body: both })).status).toBe(400)
   const phone = await server.request('POST', '/signup', { body: { phone: '123', password: 'q7Lm2x' } })
   expect(phone).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
 })

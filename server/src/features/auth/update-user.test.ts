@@ -58,6 +58,21 @@ test('AUTH-024: PUT user sets the phone after the code of the SMS', async () => 
   expect(after).toEqual(before)
 })
 
+test('the code of the mail confirms a new e-mail as well, for the device that asked', async () => {
+  const person = await signUpPerson(server)
+  const email = `codigo-${person.email}`
+  await update(person, { email })
+  const token = /código (\d{6})/.exec((await server.messageTo(email)).text)?.[1]
+  const wrong = token === '000000' ? '000001' : '000000'
+  const give = (code = '') =>
+    server.request('POST', '/verify', {
+      token: person.access_token,
+      body: { type: 'email_change', email, token: code },
+    })
+  expect((await give(wrong)).body.error_code).toBe('otp_expired')
+  expect(await give(token)).toMatchObject({ status: 200, body: { user: { id: person.id, email } } })
+})
+
 test('an address somebody else has is refused, before and after its message was sent', async () => {
   const [person, rival] = [await signUpPerson(server), await signUpPerson(server)]
   expect(await update(person, { email: rival.email })).toMatchObject({
