@@ -21,7 +21,12 @@ export function AuthScreen() {
     <main className="mx-auto max-w-[420px] p-4">
       <form onSubmit={(event) => void submit(event)}>
         <TextField label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />
-        <TextField label="Senha" type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <TextField
+          label="Senha"
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <Button type="submit" isWide>
           Entrar
         </Button>
