@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
-import { openPlatform } from './open-platform.ts'
 import { loadConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
+import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
-import type { Platform } from './platform/platform.ts'
+import { clearOldOutbox } from './platform/outbox.ts'
+import { openStore } from './platform/postgres/open-store.ts'
 import { say, sayStep } from './say.ts'
 
 /** Sockets are told to come back, calls in flight are answered, the database is closed: all within this. */
 const DRAIN_WITHIN_MS = 10_000
 
 /** The same from server/src and from dist/server. */
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../server/migrations')
+const ROOT = join(import.meta.dirname, '../..')
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
@@ -26,12 +28,13 @@ async function start(): Promise<void> {
     await closeAll()
   })
   try {
-    const { platform, close } = await openPlatform(config, log, MIGRATIONS_FOLDER, sayStep)
+    const { close, ...store } = await openStore(config, log, join(ROOT, 'server/migrations'), sayStep)
     opened.push({ close })
-    const app = await createApp(platform)
+    await clearOldOutbox(config.dataDir, systemClock.now())
+    const app = await createApp({ config, log, ...store, webFolder: join(ROOT, 'dist/web') })
     opened.push(app)
     const { url } = await app.listen()
-    sayWhatIsNotSet(platform)
+    sayWhatIsNotSet(config)
     say(`Lero is ready at ${config.publicUrl ?? url} (${process.uptime().toFixed(2)} s)`)
   } catch (error) {
     await closeAll()
@@ -39,11 +42,8 @@ async function start(): Promise<void> {
   }
 }
 
-function sayWhatIsNotSet({ mail, sms }: Platform): void {
-  const unset = [
-    ...(mail.isConfigured ? [] : ['mail (SMTP_URL)']),
-    ...(sms.isConfigured ? [] : ['SMS (SMS_WEBHOOK_URL)']),
-  ]
+function sayWhatIsNotSet({ smtpUrl, smsWebhookUrl }: Config): void {
+  const unset = [...(smtpUrl ? [] : ['mail (SMTP_URL)']), ...(smsWebhookUrl ? [] : ['SMS (SMS_WEBHOOK_URL)'])]
   if (unset.length === 0) return
   say(
     `No gateway for ${unset.join(' and ')}: messages wait in the outbox, npm run operator -- outbox shows them.`,
