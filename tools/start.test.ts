@@ -86,7 +86,9 @@ test(
     await kill(afterKill.child, 'SIGTERM')
     const changed = join(clone, 'server/src/say.ts')
     await writeFile(changed, `${await readFile(changed, 'utf8')}\n`)
-    expect((await start()).said).toContain('Server built')
+    const rebuilt = await start()
+    expect(rebuilt.said).toContain('Server built')
+    await kill(rebuilt.child, 'SIGTERM')
   },
   BUILD_LIMIT_MS,
 )
