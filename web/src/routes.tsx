@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
 import { openSync } from './appliers.ts'
-import { loadAuthScreen, SessionContext, useKeeper, useSession, type SessionKeeper } from './features/auth/public.ts'
+import { AuthProvider, loadAuthScreen, useAuth, useKeeper, type SessionKeeper } from './features/auth/public.ts'
 import {
   ChatsScreen,
   Frame,
@@ -42,7 +42,7 @@ const WaitingScreen = lazyPart(async () => {
 export function App({ keeper }: { keeper: SessionKeeper }) {
   const [path] = useLocation()
   return (
-    <SessionContext value={keeper}>
+    <AuthProvider keeper={keeper}>
       <ScreenErrorBoundary resetKey={path}>
         <Router aroundNav={animateNavigation}>
           <Suspense>
@@ -51,7 +51,7 @@ export function App({ keeper }: { keeper: SessionKeeper }) {
         </Router>
       </ScreenErrorBoundary>
       <Toaster />
-    </SessionContext>
+    </AuthProvider>
   )
 }
 
@@ -63,14 +63,14 @@ const animateNavigation: AroundNavHandler = (navigate, to, options) => {
 }
 
 function Routes() {
-  const [path] = useLocation()
+  const [path, navigate] = useLocation()
   const screen = resolveScreen(path)
-  const session = useSession()
+  const session = useAuth()
   const isLeaving = useRedirects(screen, path, session.state === 'signed_in')
   if (isLeaving) return null
   switch (screen.kind) {
     case 'auth':
-      return <AuthScreen />
+      return <AuthScreen onSignedIn={doNothing} onBack={() => navigate('/landing')} />
     case 'landing':
       return <LandingScreen isSignedIn={session.state === 'signed_in'} />
     case 'not_found':
@@ -81,6 +81,9 @@ function Routes() {
   }
   return <SignedIn screen={screen} path={path} />
 }
+
+/** Signing in changes the session, and the session leads on (`useRedirects`). */
+const doNothing = (): void => undefined
 
 /** Sends people on where an address is not (or not for them) a screen. True while it does. */
 function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolean {

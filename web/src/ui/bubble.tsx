@@ -37,6 +37,8 @@ type Props = MetaProps & {
   author?: ReactNode
   /** Hangs below the edge: reactions. */
   reactions?: ReactNode
+  /** Icon buttons beside the bubble, with the pointer or the keyboard. */
+  actions?: ReactNode
   onRetry?: () => void
   children: ReactNode
 }
@@ -44,7 +46,7 @@ type Props = MetaProps & {
 /** One message. Its corner on the speaker's side is the canto; time and ticks float at the end of the last line. */
 export function Bubble(props: Props) {
   const { side, joinsPrevious, joinsNext, isFresh, isEmojiOnly, isGone } = props
-  const { quote, author, reactions, onRetry, children } = props
+  const { quote, author, reactions, actions, onRetry, children } = props
   const meta = (
     <BubbleMeta time={props.time} sentAtMs={props.sentAtMs} isEdited={props.isEdited} state={props.state} />
   )
@@ -73,6 +75,7 @@ export function Bubble(props: Props) {
           </div>
         )}
         {reactions && <div className="message-reactions">{reactions}</div>}
+        {actions && <div className="message-actions">{actions}</div>}
       </div>
       {props.state === 'failed' && <FailedPill onRetry={onRetry} />}
     </div>

@@ -58,7 +58,7 @@ export { optionalOf }
 
 /** Reads a request's body; throws `validation_failed`, `email_address_invalid` for an e-mail. */
 export const parseBody = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
-  const parsed = schema.safeParse(body ?? {})
+  const parsed = schema.safeParse(body === undefined ? {} : body)
   if (parsed.success) return parsed.data
   const isEmail = parsed.error.issues.some((issue) => issue.path[0] === 'email')
   throw new AuthError(isEmail ? 'email_address_invalid' : 'validation_failed')

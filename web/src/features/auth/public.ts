@@ -1,3 +1,6 @@
+import { authTexts } from '../../locales/auth.ts'
+import { securityTexts } from '../../locales/security.ts'
+
 export type { AuthApi, Credentials } from './auth-api.ts'
 export {
   AuthError,
@@ -9,7 +12,16 @@ export {
 } from './auth-types.ts'
 export { createSessionKeeper, type SessionKeeper, type SessionState } from './session.ts'
 export { signUpOrIn, type SignUpOutcome } from './sign-up.ts'
-export { SessionContext, useKeeper, useSession } from './use-session.ts'
+export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 
-/** The sign-in and sign-up screen of / and /auth, in its own chunk. */
-export const loadAuthScreen = async () => (await import('./auth-screen.tsx')).AuthScreen
+/** The sign-in and sign-up screen of / and /auth with its texts, in its own chunk. */
+export async function loadAuthScreen() {
+  const [part] = await Promise.all([import('./screen/auth-screen.tsx'), authTexts.load()])
+  return part.AuthScreen
+}
+
+/** Settings' Segurança with its texts, in its own chunk. */
+export async function loadSecurityPanel() {
+  const [part] = await Promise.all([import('./security/security-panel.tsx'), securityTexts.load()])
+  return part.SecurityPanel
+}

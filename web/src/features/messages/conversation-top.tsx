@@ -64,7 +64,7 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
             <Menu
               label={t.menu}
               entries={entries}
-              trigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
+              renderTrigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
             />
           )
         }

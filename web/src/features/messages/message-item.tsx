@@ -67,8 +67,8 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       actions={
         isSettled && (
           <>
-            <IconButton label={t.reply} icon={<Reply size={20} />} onClick={() => actions.onReply(shown)} />
-            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} onClick={openMenu} />
+            <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={() => actions.onReply(shown)} />
+            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} tabIndex={-1} onClick={openMenu} />
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { useSession } from '../auth/use-session.ts'
+import { useAuth } from '../auth/public.ts'
 import { useProfile } from '../profile/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { OfflineLine } from './offline-line.tsx'
@@ -23,7 +23,7 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
   const isWide = useIsWide()
   const { me: id } = useSync()
   const profile = useProfile(id)
-  const user = useSession()
+  const user = useAuth()
   useTabSwipe(page)
   useUpdatePrompt()
 

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/marks.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadSecurityPanel } from '../auth/public.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -27,11 +28,13 @@ const SettingsDialog = lazyPart(async () => {
   return part.SettingsDialog
 })
 
+const SecurityPanel = lazyPart(loadSecurityPanel)
+
 /** The header of /app: wordmark, bell, connections, and the menu with what works. */
 export function HomeHeader() {
   const t = useTexts(shellTexts)
   const [, navigate] = useLocation()
-  const [opened, setOpened] = useState<'theme' | 'settings' | null>(null)
+  const [opened, setOpened] = useState<'theme' | 'settings' | 'security' | null>(null)
   const signOut = useSignOut()
   const close = () => setOpened(null)
 
@@ -53,14 +56,21 @@ export function HomeHeader() {
             <Menu
               label={t.more}
               entries={entries}
-              trigger={(props) => <IconButton {...props} label={t.more} icon={<EllipsisVertical />} />}
+              renderTrigger={(props) => <IconButton {...props} label={t.more} icon={<EllipsisVertical />} />}
             />
           </>
         }
       />
       <LazyDialog>
         {opened === 'theme' && <ThemeChooser onClose={close} />}
-        {opened === 'settings' && <SettingsDialog onClose={close} onTheme={() => setOpened('theme')} />}
+        {opened === 'settings' && (
+          <SettingsDialog
+            onClose={close}
+            onTheme={() => setOpened('theme')}
+            onSecurity={() => setOpened('security')}
+          />
+        )}
+        {opened === 'security' && <SecurityPanel onClose={close} />}
       </LazyDialog>
       {signOut.dialog}
     </>

@@ -13,10 +13,10 @@ import { showToast } from '../../ui/toast.store.ts'
 /** Languages name themselves. */
 const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
 
-type Props = { onClose: () => void; onTheme: () => void }
+type Props = { onClose: () => void; onTheme: () => void; onSecurity: () => void }
 
-/** 'Configurações': language and theme. Open while it is mounted. */
-export function SettingsDialog({ onClose, onTheme }: Props) {
+/** 'Configurações': language, theme, and the way to security. Open while it is mounted. */
+export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
   const t = useTexts(settingsTexts)
   return (
     <Sheet title={t.title} onClose={onClose}>
@@ -31,6 +31,13 @@ export function SettingsDialog({ onClose, onTheme }: Props) {
             </Suspense>
           </span>
           <ChevronRight size={20} className="text-muted" />
+        </button>
+      </section>
+      <section className="pb-3">
+        <h3 className="px-3 py-1.5 text-meta font-bold text-muted">{t.security}</h3>
+        <button type="button" className="settings-row" onClick={onSecurity}>
+          {t.securityEntry}
+          <ChevronRight size={20} className="ml-auto text-muted" />
         </button>
       </section>
     </Sheet>

@@ -5,7 +5,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { useKeeper } from '../auth/use-session.ts'
+import { useKeeper } from '../auth/public.ts'
 
 /**
  * Signing out: asks first when unsent messages would be lost (D-162), then ends the session and wipes the device;

@@ -8,4 +8,6 @@ export const texts: typeof source = {
   theme: 'Theme',
   error: 'Error',
   languageFailed: 'The language could not be changed. Check your connection.',
+  security: 'Security',
+  securityEntry: 'Password, two steps and devices',
 }

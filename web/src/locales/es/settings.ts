@@ -8,4 +8,6 @@ export const texts: typeof source = {
   theme: 'Tema',
   error: 'Error',
   languageFailed: 'No se pudo cambiar el idioma. Revisa tu conexión.',
+  security: 'Seguridad',
+  securityEntry: 'Contraseña, dos pasos y dispositivos',
 }

@@ -6,4 +6,6 @@ export const texts = {
   theme: 'Tema',
   error: 'Erro',
   languageFailed: 'Não foi possível trocar o idioma. Confira sua conexão.',
+  security: 'Segurança',
+  securityEntry: 'Senha, duas etapas e aparelhos',
 }

@@ -9,7 +9,8 @@ const CREATED_AT = '2026-01-01T12:00:00.000000Z'
 
 interface MemoryConversation {
   readonly log: ConversationEvent[]
-  readonly members: Set<string>
+  /** Person to first number of the current membership. */
+  readonly members: Map<string, number>
 }
 
 /**
@@ -28,7 +29,7 @@ export class MemoryWorld {
 
   addConversation(...members: string[]): string {
     const id = randomUUID()
-    this.conversations.set(id, { log: [], members: new Set(members) })
+    this.conversations.set(id, { log: [], members: new Map(members.map((member) => [member, 1])) })
     return id
   }
 
@@ -53,7 +54,7 @@ export class MemoryWorld {
     const event = { conversation_id: conversationId, seq: log.length + 1, created_at: CREATED_AT, ...fields }
     log.push(event)
     if (event.kind === 'member_left') members.delete(event.user_id)
-    if (event.kind === 'member_joined') members.add(event.user_id)
+    if (event.kind === 'member_joined') members.set(event.user_id, event.seq)
     return event
   }
 
@@ -102,15 +103,15 @@ export class MemoryWorld {
     return userSeq
   }
 
-  head(conversationId: string): Head {
-    const { log } = this.#conversation(conversationId)
+  head(conversationId: string, userId?: string): Head {
+    const { log, members } = this.#conversation(conversationId)
     return {
       conversation_id: conversationId,
       is_group: false,
       group_id: null,
       created_at: CREATED_AT,
       updated_at: CREATED_AT,
-      first_seq: 1,
+      first_seq: members.get(userId ?? '') ?? 1,
       last_seq: log.length,
       my_read_seq: 0,
       peer_read_seq: 0,
@@ -132,7 +133,7 @@ export class MemoryWorld {
       }))
     },
     readHeads: async ({ user_id }) => {
-      const heads = this.#conversationsOf(user_id).map((id) => this.head(id))
+      const heads = this.#conversationsOf(user_id).map((id) => this.head(id, user_id))
       const user_seq = this.userSeqs.get(user_id) ?? 0
       await this.#pass('readHeads')
       const settings = {
