@@ -28,4 +28,16 @@ export const authCalls = {
     input: z.object({ session_id: uuid }),
     output: z.object({}),
   }),
+  'auth.make_recovery_codes': defineCall({
+    summary: 'Ten new codes for the day the second factor is lost (D-044); the earlier ones are void. Shown once.',
+    input: z.object({}),
+    output: z.object({ codes: z.array(z.string()) }),
+    /** The caller has no second factor. */
+    errors: ['not_found'],
+  }),
+  'auth.count_recovery_codes': defineCall({
+    summary: 'How many recovery codes of the caller are not used yet.',
+    input: z.object({}),
+    output: z.object({ count: z.int().min(0) }),
+  }),
 }

@@ -148,6 +148,7 @@ create table public.conversation_log (
   constraint conversation_log_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'message_deleted'::text, 'member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text, 'purged'::text])),
   constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
 );
+CREATE UNIQUE INDEX conversation_log_message_id ON public.conversation_log USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
 
 create table public.conversation_participants (
@@ -159,6 +160,7 @@ create table public.conversation_participants (
   sent_count bigint not null default 0,
   read_others bigint not null default 0,
   messages_before bigint not null default 0,
+  is_hidden boolean not null default false,
   joined_at timestamp with time zone not null default now(),
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -174,12 +176,15 @@ create table public.conversations (
   direct_low uuid,
   direct_high uuid,
   last_seq bigint not null default 0,
+  last_entry_at timestamp with time zone not null default now(),
   message_count bigint not null default 0,
   read_by_all_seq bigint not null default 0,
+  hidden_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint conversations_check CHECK (is_group = (group_id IS NOT NULL)),
   constraint conversations_check1 CHECK (is_group OR direct_low < direct_high),
+  constraint conversations_hidden_count_check CHECK (hidden_count >= 0),
   constraint conversations_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_direct_low_direct_high_key UNIQUE (direct_low, direct_high),
@@ -218,9 +223,9 @@ create table public.groups (
 );
 
 create table public.messages (
-  id uuid not null,
   conversation_id uuid not null,
   seq bigint not null,
+  id uuid not null,
   sender_id uuid,
   client_id uuid,
   content text,
@@ -238,8 +243,7 @@ create table public.messages (
   created_at timestamp with time zone not null,
   constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
   constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
-  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint messages_pkey PRIMARY KEY (id)
+  constraint messages_pkey PRIMARY KEY (conversation_id, seq)
 );
 
 create table public.online_connections (
@@ -319,11 +323,142 @@ create table public.user_log (
   constraint user_log_pkey PRIMARY KEY (user_id, seq)
 );
 
+CREATE OR REPLACE FUNCTION public.append_messages(p_conversation_ids uuid[], p_sender_ids uuid[], p_client_ids uuid[], p_contents text[], p_reply_ids uuid[])
+ RETURNS TABLE(ord integer, outcome text, seq bigint, id uuid, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  v_has_hidden boolean;
+  v_now timestamptz;
+begin
+  select coalesce(bool_or(locked.hidden_count > 0), false) into v_has_hidden
+  from (
+    select c.hidden_count from conversations c
+    where c.id = any(p_conversation_ids) order by c.id for no key update
+  ) locked;
+  v_now := clock_timestamp();
+
+  return query
+  with asked as materialized (
+    select a.ord::integer as ord, a.conversation_id, a.sender_id, a.client_id, a.content, a.reply_id,
+           send_key(a.sender_id, a.client_id) as key
+    from unnest(p_conversation_ids, p_sender_ids, p_client_ids, p_contents, p_reply_ids)
+      with ordinality as a (conversation_id, sender_id, client_id, content, reply_id, ord)
+  ),
+  judged as materialized (
+    select a.*, c.last_seq, c.message_count, known.seq as known_seq, known.created_at as known_at,
+           greatest(v_now, c.last_entry_at) as at,
+           case
+             when p.user_id is null then 'not_found'
+             when known.seq is not null then
+               case when known.conversation_id = a.conversation_id then 'known' else 'client_id_reused' end
+             when not c.is_group and (
+               (select true from blocked_users b where b.user_id = c.direct_low and b.blocked_user_id = c.direct_high)
+               or (select true from blocked_users b where b.user_id = c.direct_high and b.blocked_user_id = c.direct_low)
+             ) then 'blocked'
+             else 'sent'
+           end as outcome
+    from asked a
+    left join conversations c on c.id = a.conversation_id
+    left join conversation_participants p
+      on p.conversation_id = a.conversation_id and p.user_id = a.sender_id and p.left_seq is null
+    left join conversation_log known on known.send_key = a.key
+  ),
+  numbered as materialized (
+    select j.*, j.last_seq + row_number() over (partition by j.conversation_id order by j.ord) as new_seq
+    from judged j where j.outcome = 'sent'
+  ),
+  logged as (
+    insert into conversation_log (conversation_id, seq, kind, actor_id, send_key, created_at)
+    select n.conversation_id, n.new_seq, 'message', n.sender_id, n.key, n.at from numbered n
+  ),
+  stored as (
+    insert into messages
+      (conversation_id, seq, id, sender_id, client_id, content, reply_to_message_id, created_at)
+    select n.conversation_id, n.new_seq, n.key, n.sender_id, n.client_id, n.content, n.reply_id, n.at
+    from numbered n
+  ),
+  moved as (
+    update conversations c
+    set last_seq = c.last_seq + t.count, message_count = c.message_count + t.count,
+        last_entry_at = t.at, updated_at = t.at
+    from (select n.conversation_id, count(*) as count, max(n.at) as at from numbered n group by n.conversation_id) t
+    where c.id = t.conversation_id
+  ),
+  counted as (
+    -- A sender who had read everything before has also read what they now wrote; it is theirs alone to
+    -- say when other people's messages stand in between.
+    update conversation_participants p
+    set sent_count = p.sent_count + t.count,
+        read_seq = case
+          when t.message_count - p.messages_before - p.sent_count - p.read_others = 0
+            and t.new_seq = t.last_seq + t.count then t.new_seq
+          else p.read_seq
+        end
+    from (
+      select n.conversation_id, n.sender_id, count(*) as count, max(n.new_seq) as new_seq,
+             max(n.last_seq) as last_seq, max(n.message_count) as message_count
+      from numbered n group by n.conversation_id, n.sender_id
+    ) t
+    where p.conversation_id = t.conversation_id and p.user_id = t.sender_id and p.left_seq is null
+  )
+  select j.ord, j.outcome, coalesce(n.new_seq, j.known_seq), coalesce(n.key, j.key), coalesce(n.at, j.known_at)
+  from judged j left join numbered n on n.ord = j.ord;
+
+  if v_has_hidden then
+    return query
+    with shown as (
+      update conversation_participants p set is_hidden = false
+      from conversations c
+      where c.id = any(p_conversation_ids) and c.hidden_count > 0
+        and p.conversation_id = c.id and p.is_hidden and p.left_seq is null
+        and exists (select from messages m where m.conversation_id = c.id and m.seq >= p.first_seq)
+      returning p.conversation_id, p.user_id
+    ),
+    lowered as (
+      update conversations c set hidden_count = c.hidden_count - t.count
+      from (select s.conversation_id, count(*) as count from shown s group by s.conversation_id) t
+      where c.id = t.conversation_id
+    )
+    select array_position(p_conversation_ids, s.conversation_id), 'revived',
+           write_user_log(s.user_id, 'conversation_added', jsonb_build_object('conversation_id', s.conversation_id)),
+           s.user_id, v_now
+    from (select * from shown order by user_id) s;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.send_key(p_sender_id uuid, p_client_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (encode(substr(sha256((uuid_send(p_sender_id) || uuid_send(p_client_id))), 1, 16), 'hex'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.write_conversation_log(p_conversation_id uuid, p_kind text, p_actor_id uuid, p_message_id uuid DEFAULT NULL::uuid, p_data jsonb DEFAULT NULL::jsonb)
+ RETURNS TABLE(seq bigint, created_at timestamp with time zone)
+ LANGUAGE sql
+AS $function$
+  with head as (
+    update conversations
+    set last_seq = last_seq + 1, last_entry_at = greatest(clock_timestamp(), last_entry_at)
+    where id = p_conversation_id
+    returning last_seq, last_entry_at
+  )
+  insert into conversation_log (conversation_id, seq, kind, actor_id, message_id, data, created_at)
+  select p_conversation_id, last_seq, p_kind, p_actor_id, p_message_id, p_data, last_entry_at from head
+  returning seq, created_at
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_user_log(p_user_id uuid, p_kind text, p_data jsonb DEFAULT '{}'::jsonb)
  RETURNS bigint

@@ -20,10 +20,14 @@ export function installMissingPackages(root) {
   }
   console.log(`Installing ${missing.length} packages (npm ci)`)
   const startedMs = performance.now()
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--no-progress'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) throw new Error('npm ci failed: Lero needs the packages of package-lock.json.')
   console.log(`Packages installed (${formatSeconds(startedMs)})`)
 }

@@ -1,15 +1,15 @@
 /** `npm run operator -- <command>`: what the person who runs Lero may look at and do. Features add their commands. */
 import { describeConfig, loadConfig } from '../server/src/platform/config.ts'
 import type { Config } from '../server/src/platform/config.ts'
-import { describeOutbox } from './operator/outbox.ts'
+import { describeOutbox, readOutbox } from '../server/src/platform/outbox.ts'
 
 type Command = { meaning: string; run(config: Config, args: string[]): Promise<string> | string }
 
 const COMMANDS: Record<string, Command> = {
   config: { meaning: 'all settings, their values and meaning', run: () => describeConfig(process.env) },
   outbox: {
-    meaning: 'mails and messages that wait here because no gateway is set [how many, 20]',
-    run: (config, [count]) => describeOutbox(config.dataDir, Number(count ?? 20)),
+    meaning: 'mails and SMS that wait here because no gateway is set',
+    run: async (config) => describeOutbox(await readOutbox(config.dataDir)),
   },
 }
 

@@ -33,8 +33,7 @@ const readTree = (root: number): ProcessEntry[] => {
 }
 
 /** CPU milliseconds a process and its descendants have used so far. */
-export const readCpuMs = (root: number): number =>
-  readTree(root).reduce((sum, entry) => sum + entry.cpuMs, 0)
+export const readCpuMs = (root: number): number => readTree(root).reduce((sum, entry) => sum + entry.cpuMs, 0)
 
 /** Memory of a process and its descendants in bytes, shared pages split among those who share them. */
 export const readPssBytes = (root: number): number =>

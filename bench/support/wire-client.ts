@@ -14,7 +14,10 @@ export interface WireClient {
 /** A bare client of the socket: enough to load the server, without cache or outbox. */
 export const connectClient = async (url: string, token: string): Promise<WireClient> => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`, { perMessageDeflate: false })
-  const waiting = new Map<string, { startedAt: number; resolve: (ms: number) => void; reject: (e: Error) => void }>()
+  const waiting = new Map<
+    string,
+    { startedAt: number; resolve: (ms: number) => void; reject: (e: Error) => void }
+  >()
   let received = 0
 
   const write = (frame: ClientFrame): void => socket.send(JSON.stringify(frame))
@@ -36,7 +39,15 @@ export const connectClient = async (url: string, token: string): Promise<WireCli
     })
   })
   socket.once('open', () =>
-    write({ t: 'hello', token, wire: WIRE_VERSION, device: randomUUID(), epoch: null, user_seq: 0, visible: true }),
+    write({
+      t: 'hello',
+      token,
+      wire: WIRE_VERSION,
+      device: randomUUID(),
+      epoch: null,
+      user_seq: 0,
+      visible: true,
+    }),
   )
   await ready
 

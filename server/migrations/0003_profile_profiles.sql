@@ -33,12 +33,3 @@ create table blocked_users (
   check (user_id <> blocked_user_id)
 );
 create index blocked_users_blocked on blocked_users (blocked_user_id);
-
--- Which process holds a visible connection of a person (D-138, D-139). A process that dies stops
--- renewing expires_at, and its people go offline.
-create table online_connections (
-  user_id uuid not null references auth.users on delete cascade,
-  process_id uuid not null,
-  expires_at timestamptz not null,
-  primary key (user_id, process_id)
-);

@@ -37,6 +37,13 @@ const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.tes
 
 const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
 
+/** A question (`canDelete`) is answered yes, a verdict (`judgeReach`) with its most generous word. */
+function generousAnswer(name: string): string {
+  if (/^(?:can|may|is|has)[A-Z]/.test(name)) return 'true'
+  if (/^judge[A-Z]/.test(name)) return `'open'`
+  throw new Error(`${name}: a policy function is a question (canDo) or a verdict (judgeThing)`)
+}
+
 /** Makes every exported policy function say yes. */
 export function openPolicies(source: string): string {
   const names: string[] = []
@@ -45,7 +52,9 @@ export function openPolicies(source: string): string {
     names.push(name)
     return match.replace('export ', '').replace(name, `closed_${name}`)
   })
-  return [renamed, ...names.map((name) => `export const ${name} = () => true`), ''].join('\n')
+  return [renamed, ...names.map((name) => `export const ${name} = () => ${generousAnswer(name)}`), ''].join(
+    '\n',
+  )
 }
 
 const QUOTED_TEXT = /'[^']*\p{L}[^']*'/u

@@ -9,7 +9,7 @@ const webDir = dirname(dirname(fileURLToPath(import.meta.url)))
 const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css']
 const scriptFile = 'src/lib/theme-boot.js'
 
-/** The hashes a Content-Security-Policy needs for what stands inline in the page. */
+/** The hashes a Content-Security-Policy needs for what stands inline in the page: `sha256-…`, not quoted. */
 export type CspHashes = { scriptHashes: string[]; styleHashes: string[] }
 
 /**
@@ -38,7 +38,7 @@ export function inlineShell(): Plugin {
   }
 }
 
-/** The CSP source expressions (`'sha256-…'`, quotes included) of every inline script and style in a page. */
+/** The hashes of every inline script and style in a page. */
 export function collectHashes(html: string): CspHashes {
   return {
     scriptHashes: inlineTexts(html, 'script').map(hashText),
@@ -54,7 +54,7 @@ function inlineTexts(html: string, tag: 'script' | 'style'): string[] {
 }
 
 function hashText(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 function readAll(files: readonly string[]): string {

@@ -1,8 +1,10 @@
-import { headAppliers } from './features/conversations/head.appliers.ts'
-import { registerAppliers } from './features/conversations/register.appliers.ts'
-import { userAppliers } from './features/conversations/user.appliers.ts'
-import { logAppliers } from './features/messages/log.appliers.ts'
+import type { SessionKeeper } from './features/auth/public.ts'
+import { headAppliers, registerAppliers, userAppliers } from './features/conversations/public.ts'
+import { logAppliers } from './features/messages/public.ts'
+import { reloadIntoUpdate } from './sw/update.ts'
+import { openBrowserSync } from './sync/browser-sync.ts'
 import type { Appliers } from './sync/dispatch.ts'
+import type { Sync } from './sync/sync.ts'
 
 /** What the app does with everything the server tells: one entry for every kind of the contract. */
 export const appliers: Appliers = {
@@ -10,4 +12,39 @@ export const appliers: Appliers = {
   log: logAppliers,
   user: userAppliers,
   register: registerAppliers,
+}
+
+let opened: { readonly sync: Sync; readonly keeper: SessionKeeper } | null = null
+
+/** The sync of the signed-in person: the same one until sign-out, which closes it. Throws when signed out. */
+export const openSync = (keeper: SessionKeeper): Sync => {
+  const state = keeper.getSnapshot()
+  if (state.state !== 'signed_in') throw new Error('signed out')
+  const me = state.session.user.id
+  if (opened?.keeper === keeper && opened.sync.me === me) return opened.sync
+
+  const sync = openBrowserSync({
+    me,
+    appliers,
+    tokens: keeper,
+    onToken: (listener) =>
+      keeper.subscribe(() => {
+        const now = keeper.getSnapshot()
+        if (now.state === 'signed_in' && now.session.user.id === me) listener(now.session.access_token)
+      }),
+    onEnd: (reason) => void (reason === 'upgrade' ? reloadIntoUpdate() : keeper.forget()),
+  })
+  const close = (): void => {
+    sync.close()
+    stopWipe()
+    stopKeeper()
+    if (opened?.sync === sync) opened = null
+  }
+  const stopWipe = keeper.onWipe(close)
+  const stopKeeper = keeper.subscribe(() => {
+    const now = keeper.getSnapshot()
+    if (now.state === 'signed_out' || now.session.user.id !== me) close()
+  })
+  opened = { sync, keeper }
+  return sync
 }

@@ -11,7 +11,6 @@ const REDACTED_PATHS = [
   'access_token',
   'refresh_token',
   'secret',
-  'code',
   'otp',
   'email',
   'phone',
@@ -20,6 +19,9 @@ const REDACTED_PATHS = [
   'content',
   'text',
   'body',
+  // PostgreSQL quotes values there: 'Key (email)=(…) already exists.'
+  'detail',
+  'where',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** One JSON line an event on standard output; `destination` is for tests. */

@@ -31,7 +31,10 @@ export const storeInOutbox = async (
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   const at = new Date(nowMs).toISOString()
   const name = `${at.replaceAll(':', '-')}-${message.kind}-${randomUUID()}.json`
-  await writeFile(join(folder, name), JSON.stringify({ ...message, at }, null, 2), { mode: FILE_MODE, flag: 'wx' })
+  await writeFile(join(folder, name), JSON.stringify({ ...message, at }, null, 2), {
+    mode: FILE_MODE,
+    flag: 'wx',
+  })
 }
 
 /** All waiting messages, the oldest first. A file that is not one of ours is left out. */
@@ -74,6 +77,8 @@ export const describeOutbox = (messages: readonly OutboxMessage[]): string =>
     ? 'The outbox is empty.'
     : messages
         .map(({ kind, at, to, subject, text }) =>
-          [`${at}  ${kind === 'sms' ? 'SMS' : 'mail'} to ${to}`, ...(subject ? [subject] : []), text].join('\n'),
+          [`${at}  ${kind === 'sms' ? 'SMS' : 'mail'} to ${to}`, ...(subject ? [subject] : []), text].join(
+            '\n',
+          ),
         )
         .join('\n\n---\n\n')

@@ -18,7 +18,10 @@ export interface SmsSender {
 
 const GATEWAY_TIMEOUT_MS = 15_000
 
-export const createSmsSender = (config: Pick<Config, 'smsWebhookUrl' | 'dataDir'>, clock: Clock): SmsSender => {
+export const createSmsSender = (
+  config: Pick<Config, 'smsWebhookUrl' | 'dataDir'>,
+  clock: Clock,
+): SmsSender => {
   const { smsWebhookUrl, dataDir } = config
   if (!smsWebhookUrl) {
     return {

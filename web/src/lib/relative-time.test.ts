@@ -18,6 +18,7 @@ describe('the compact label', () => {
   test('I18N-004: under 1 minute it reads agora', () => {
     expect(label(0)).toBe('agora')
     expect(label(59 * second + 999)).toBe('agora')
+    expect(label(60 * second)).not.toBe('agora')
   })
 
   test('I18N-005: from 1 minute on it reads minutes', () => {

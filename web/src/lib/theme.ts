@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 export const themeIds = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
 export type ThemeId = (typeof themeIds)[number]
 
-export const defaultTheme: ThemeId = 'blue'
+const defaultTheme: ThemeId = 'blue'
 const storageKey = 'lero-theme'
 
 /** What a stored value means: a known theme, or the default where it is absent or unknown. */
-export function parseTheme(stored: string | null): ThemeId {
+function parseTheme(stored: string | null): ThemeId {
   return themeIds.find((id) => id === stored) ?? defaultTheme
 }
 

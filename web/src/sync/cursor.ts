@@ -26,7 +26,11 @@ export const drain = (
   context: ApplyContext,
 ): Drained => {
   let head = heldHead
-  for (let event = head && buffer.get(head.last_seq + 1); head && event; event = buffer.get(head.last_seq + 1))
+  for (
+    let event = head && buffer.get(head.last_seq + 1);
+    head && event;
+    event = buffer.get(head.last_seq + 1)
+  )
     head = applyToHead(appliers, head, event, context)
 
   let range = heldRange

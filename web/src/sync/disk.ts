@@ -1,20 +1,43 @@
 import type { IDBPTransaction, StoreNames } from 'idb'
+import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import { blankMessage, type Change, emptyMeta, type LogChange, type LogRange } from './change.ts'
+import {
+  blankMessage,
+  type Change,
+  type Draft,
+  emptyMeta,
+  type LogChange,
+  type LogRange,
+  type Meta,
+  type OutboxEntry,
+  type PendingRead,
+} from './change.ts'
 import type { SyncDatabase, SyncSchema } from './database.ts'
 import { StoreError } from './errors.ts'
 
 /** What a tab starts with: everything but messages. */
-export type Stored = Required<Pick<Change, 'meta' | 'heads' | 'outbox' | 'drafts' | 'reads'>> & {
+export interface Stored {
+  readonly meta: Meta
+  readonly heads: readonly Head[]
   readonly ranges: readonly LogRange[]
+  readonly outbox: readonly OutboxEntry[]
+  readonly drafts: readonly Draft[]
+  readonly reads: readonly PendingRead[]
+}
+
+/** Messages of a log, consecutive: everything the log has from number `from` on. */
+export interface StoredRows {
+  readonly range: LogRange
+  readonly rows: readonly Message[]
+  readonly from: number
 }
 
 export interface Disk {
   read(): Promise<Stored>
   /** The held range of a log and its newest messages, read as of one moment. */
-  readNewest(conversationId: string, count: number): Promise<{ range: LogRange | null; rows: Message[] }>
-  /** Messages just below `before`, at least one where the range has any. */
-  readOlder(range: LogRange, before: number, count: number): Promise<Message[]>
+  readNewest(conversationId: string, count: number): Promise<StoredRows | null>
+  /** Messages just below `before`. */
+  readOlder(conversationId: string, before: number, count: number): Promise<StoredRows | null>
   /** Resolves when the change is stored; changes of one turn share a transaction. Throws StoreError. */
   write(change: Change): Promise<void>
   close(): void
@@ -86,8 +109,21 @@ export const createDisk = (database: SyncDatabase): Disk => {
     if (pending.length > 0) await flush().catch(() => {})
   }
 
+  const readRows = async (
+    conversationId: string,
+    before: number,
+    count: number,
+  ): Promise<StoredRows | null> => {
+    await settle()
+    const tx = database.transaction(['ranges', 'messages'])
+    const range = await tx.objectStore('ranges').get(conversationId)
+    if (!range) return null
+    return readBelow(tx.objectStore('messages'), range, Math.min(before, range.to + 1), count)
+  }
+
   return {
     read: async () => {
+      await settle()
       const tx = database.transaction(['meta', 'heads', 'ranges', ...ownStores])
       const [meta, heads, ranges, outbox, drafts, reads] = await Promise.all([
         tx.objectStore('meta').get('meta'),
@@ -99,24 +135,18 @@ export const createDisk = (database: SyncDatabase): Disk => {
       ])
       return {
         meta: { ...emptyMeta, ...meta },
-        heads: { put: heads },
+        // What was true when the page was left is no news of who is here now.
+        heads: heads.map((head) =>
+          head.peer ? { ...head, peer: { ...head.peer, is_online: false } } : head,
+        ),
         ranges,
-        outbox: { put: outbox },
-        drafts: { put: drafts },
-        reads: { put: reads },
+        outbox,
+        drafts,
+        reads,
       }
     },
-    readNewest: async (conversationId, count) => {
-      await settle()
-      const tx = database.transaction(['ranges', 'messages'])
-      const range = (await tx.objectStore('ranges').get(conversationId)) ?? null
-      const rows = range ? await readBelow(tx.objectStore('messages'), range, range.to + 1, count) : []
-      return { range, rows }
-    },
-    readOlder: async (range, before, count) => {
-      await settle()
-      return readBelow(database.transaction('messages').store, range, before, count)
-    },
+    readNewest: (conversationId, count) => readRows(conversationId, Number.POSITIVE_INFINITY, count),
+    readOlder: (conversationId, before, count) => readRows(conversationId, before, count),
     write: (change) => {
       pending.push(change)
       return flush()
@@ -133,18 +163,28 @@ interface MessageReader {
  * Few large reads instead of a cursor: the numbers of a log are nearly all messages, so a span a little
  * longer than the count mostly holds enough; where it does not, the next span is twice as long.
  */
-const readBelow = async (store: MessageReader, range: LogRange, before: number, count: number): Promise<Message[]> => {
+const readBelow = async (
+  store: MessageReader,
+  range: LogRange,
+  before: number,
+  count: number,
+): Promise<StoredRows> => {
   let rows: Message[] = []
-  let upper = before
+  let from = before
   let span = Math.ceil(count * 1.2)
-  while (rows.length < count && upper > range.from) {
-    const lower = Math.max(range.from, upper - span)
-    const bounds = IDBKeyRange.bound([range.conversation_id, lower], [range.conversation_id, upper], false, true)
+  while (rows.length < count && from > range.from) {
+    const lower = Math.max(range.from, from - span)
+    const bounds = IDBKeyRange.bound(
+      [range.conversation_id, lower],
+      [range.conversation_id, from],
+      false,
+      true,
+    )
     rows = [...(await store.getAll(bounds)), ...rows]
-    upper = lower
+    from = lower
     span *= 2
   }
-  return rows.slice(-count)
+  return { range, rows, from }
 }
 
 const putChange = async (tx: WriteTransaction, change: Change): Promise<void> => {

@@ -45,7 +45,12 @@ export interface Appliers {
 // The tables are typed per kind; here the kind is only known at run time.
 type Loose<A extends unknown[], R> = (...args: A) => R
 
-export const applyToHead = (appliers: Appliers, head: Head, event: ConversationEvent, context: ApplyContext): Head => {
+export const applyToHead = (
+  appliers: Appliers,
+  head: Head,
+  event: ConversationEvent,
+  context: ApplyContext,
+): Head => {
   const apply = appliers.head[event.kind] as Loose<[Head, ConversationEvent, ApplyContext], Head> | undefined
   const moved = { ...head, last_seq: event.seq, updated_at: later(head.updated_at, event) }
   // A kind of a newer server: its number counts, its content waits for the newer app.

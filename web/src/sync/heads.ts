@@ -10,7 +10,8 @@ export const mergeHead = (
   incoming: Head,
   reads: ReadonlyMap<string, PendingRead>,
 ): Head => {
-  const isStale = held !== undefined && held.last_seq > incoming.last_seq && held.first_seq === incoming.first_seq
+  const isStale =
+    held !== undefined && held.last_seq > incoming.last_seq && held.first_seq === incoming.first_seq
   const base = isStale ? held : incoming
   const peerReadSeq = Math.max(held?.peer_read_seq ?? 0, incoming.peer_read_seq)
   const pendingSeq = reads.get(incoming.conversation_id)?.seq ?? 0

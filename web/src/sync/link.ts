@@ -18,6 +18,9 @@ export interface SocketLike {
   close(code?: number): void
 }
 
+/** Every frame but the last word of a connection, which is the link's own business. */
+export type DataFrame = Exclude<ServerFrame, { t: 'bye' }>
+
 export type LinkState = 'stopped' | 'waiting' | 'opening' | 'greeting' | 'up'
 
 export interface LinkOptions {
@@ -25,7 +28,7 @@ export interface LinkOptions {
   readonly connect: () => SocketLike
   /** Made for each connection; a rejection counts as a failed connect. */
   readonly hello: () => Promise<Extract<ClientFrame, { t: 'hello' }>>
-  readonly onFrame: (frame: ServerFrame) => void
+  readonly onFrame: (frame: DataFrame) => void
   readonly onState: (state: LinkState) => void
   /** A reason other than one that simply means: come back. */
   readonly onBye: (reason: ByeReason) => void
@@ -63,7 +66,7 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
   let socket: SocketLike | null = null
   let attempt = 0
   let failed = 0
-  let heardAt = 0
+  let heardCount = 0
   let pingedAt = 0
   let cancelRetry = (): void => {}
   let cancelHeartbeat = (): void => {}
@@ -97,9 +100,9 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
 
   const dieUnlessHeard = (limitMs: number): void => {
     cancelDeath()
-    const since = clock.now()
+    const before = heardCount
     cancelDeath = clock.after(limitMs, () => {
-      if (heardAt < since) retryLater()
+      if (heardCount === before) retryLater()
     })
   }
 
@@ -135,10 +138,7 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
       cancelDeath()
       pingedAt = clock.now()
       planHeartbeat()
-      // The listener sees the heads first, as the first frame of a socket that is about to be up.
-      onFrame(frame)
-      if (socket) enter('up')
-      return
+      enter('up')
     }
     if (frame.t === 'bye') return leave(frame.reason)
     onFrame(frame)
@@ -168,12 +168,11 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
     enter('opening')
     const mine = connect()
     socket = mine
-    heardAt = clock.now() - 1
-    dieUnlessHeard(PONG_TIMEOUT_MS)
+    cancelDeath = clock.after(PONG_TIMEOUT_MS, retryLater)
     mine.onopen = () => void greet(mine)
     mine.onclose = () => retryLater()
     mine.onmessage = ({ data }) => {
-      heardAt = clock.now()
+      heardCount += 1
       const frame = parseFrame(data)
       if (frame) receive(frame)
       else retryLater()

@@ -11,12 +11,15 @@ import {
   type OutboxEntry,
   type PendingRead,
 } from './change.ts'
+import type { Stored } from './disk.ts'
 import { createEmitter } from './readable.ts'
 
 /** The rows of one conversation that are in memory: consecutive, oldest first, the newest at the end. */
 export interface LogRows {
   readonly range: LogRange
   readonly rows: readonly Message[]
+  /** Everything the log has from this number on is here. */
+  readonly from: number
   /** Whether older rows exist on disk or on the server. */
   readonly has_older: boolean
 }
@@ -36,15 +39,16 @@ export interface Memory {
   /** Quoted messages outside the held logs, by message id. */
   readonly quotes: ReadonlyMap<string, Message>
   meta(): Meta
-  /** Heads were read from disk or from the server at least once. */
+  /** Heads were once read from the server: the list is complete, even where it is empty. */
   isReady(): boolean
-  markReady(): void
+  /** Replaces everything but rows that are shown: what a tab starts with, or leads with. */
+  load(stored: Stored): void
   log(conversationId: string): LogRows | undefined
   apply(change: Change): void
   /** From now on what happens to this log is remembered until its rows are shown. */
   expectRows(conversationId: string): void
   /** Brings rows of the disk into memory; they must touch what is there. */
-  showRows(conversationId: string, rows: readonly Message[]): void
+  showRows(range: LogRange, rows: readonly Message[], from: number): void
   hideRows(conversationId: string): void
   subscribe(topic: Topic, listener: () => void): () => void
 }
@@ -61,12 +65,6 @@ export const createMemory = (): Memory => {
   /** Logs whose rows are being read from disk, with what happened meanwhile. */
   const expected = new Map<string, LogChange[]>()
   let meta: Meta = emptyMeta
-  let isReady = false
-
-  const setRows = (range: LogRange, rows: readonly Message[]): void => {
-    const first = rows[0]?.seq ?? range.to + 1
-    logs.set(range.conversation_id, { range, rows, has_older: range.from > range.first_seq || first > range.from })
-  }
 
   const applyLog = (change: LogChange): void => {
     const { range, conversation_id } = change
@@ -82,7 +80,7 @@ export const createMemory = (): Memory => {
     }
     ranges.set(conversation_id, range)
     const shown = logs.get(conversation_id)
-    if (shown) setRows(range, editRows(shown.rows, change))
+    if (shown) logs.set(conversation_id, editLog(shown, { ...change, range }))
     else expected.get(conversation_id)?.push(change)
   }
 
@@ -101,10 +99,16 @@ export const createMemory = (): Memory => {
     reads,
     quotes,
     meta: () => meta,
-    isReady: () => isReady,
-    markReady: () => {
-      isReady = true
-      emitter.emit(new Set<Topic>(['heads']))
+    isReady: () => meta.epoch !== null,
+    load: (stored) => {
+      meta = stored.meta
+      fill(heads, stored.heads, (head) => head.conversation_id)
+      fill(ranges, stored.ranges, (range) => range.conversation_id)
+      fill(outbox, stored.outbox, (entry) => entry.client_id)
+      fill(drafts, stored.drafts, (draft) => draft.conversation_id)
+      fill(reads, stored.reads, (read) => read.conversation_id)
+      const logTopics = [...logs.keys()].map((id): Topic => `log:${id}`)
+      emitter.emit(new Set<Topic>(['meta', 'heads', 'outbox', 'drafts', ...logTopics]))
     },
     log: (conversationId) => logs.get(conversationId),
     apply: (change) => {
@@ -155,14 +159,18 @@ export const createMemory = (): Memory => {
     expectRows: (conversationId) => {
       if (!logs.has(conversationId)) expected.set(conversationId, [])
     },
-    showRows: (conversationId, rows) => {
-      const meanwhile = expected.get(conversationId) ?? []
-      expected.delete(conversationId)
-      const range = ranges.get(conversationId)
-      if (!range) return
-      const current = meanwhile.reduce(editRows, rows)
-      setRows(range, mergeRows(current, logs.get(conversationId)?.rows ?? []))
-      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
+    showRows: (range, rows, from) => {
+      const id = range.conversation_id
+      const meanwhile = expected.get(id) ?? []
+      expected.delete(id)
+      const shown = logs.get(id)
+      const read = meanwhile.reduce(editLog, toLog(range, rows, from))
+      logs.set(
+        id,
+        shown ? toLog(shown.range, mergeRows(read.rows, shown.rows), Math.min(from, shown.from)) : read,
+      )
+      ranges.set(id, logs.get(id)!.range)
+      emitter.emit(new Set<Topic>([`log:${id}`]))
     },
     hideRows: (conversationId) => void logs.delete(conversationId),
     subscribe: (topic, listener) =>
@@ -182,8 +190,27 @@ export const mergeRows = (older: readonly Message[], newer: readonly Message[]):
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
 
-const editRows = (rows: readonly Message[], change: LogChange): readonly Message[] =>
-  blankRows(mergeRows(change.reset ? [] : rows, change.put), change)
+const toLog = (range: LogRange, rows: readonly Message[], from: number): LogRows => ({
+  range,
+  rows,
+  from,
+  has_older: from > range.first_seq,
+})
+
+/** A page that lies below what is held joins only where the rows in memory reach down to it. */
+const editLog = (log: LogRows, change: LogChange): LogRows => {
+  const range = change.range ?? log.range
+  if (change.reset) return toLog(range, blankRows(change.put, change), range.from)
+  const reaches = log.from <= log.range.from
+  const from = reaches ? range.from : log.from
+  const put = change.put.filter((row) => row.seq >= from)
+  return toLog(range, blankRows(mergeRows(log.rows, put), change), from)
+}
+
+const fill = <T>(map: Map<string, T>, values: readonly T[], keyOf: (value: T) => string): void => {
+  map.clear()
+  for (const value of values) map.set(keyOf(value), value)
+}
 
 const blankRows = (rows: readonly Message[], { blank }: LogChange): readonly Message[] => {
   if (blank.length === 0) return rows

@@ -25,7 +25,7 @@ export interface ReplicaOptions {
  * with holes, and commits only steps that keep what is shown a prefix without holes.
  */
 export interface Replica {
-  /** `isFirst`: of this connection; only then can a head behind ours mean that the server lost its past. */
+  /** What is behind them is the caller's to fetch. `isFirst`: of this connection; only then can a head behind ours mean that the server lost its past. */
   takeHeads(heads: Heads & { settings?: Settings }, isFirst: boolean): void
   /** Some heads as they are now. */
   takeSomeHeads(heads: readonly Head[]): void
@@ -52,15 +52,23 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     const buffer = buffers.get(id)
     const isUnknown = !memory.heads.has(id) && (buffer?.size ?? 0) > 0
     if (isUnknown) return 0
-    const acked = [...memory.outbox.values()].map((entry) => (entry.conversation_id === id ? (entry.ack?.seq ?? 0) : 0))
-    return missingAfter(Math.max(0, ...(buffer?.keys() ?? []), ...acked), memory.heads.get(id), memory.ranges.get(id))
+    const acked = [...memory.outbox.values()].map((entry) =>
+      entry.conversation_id === id ? (entry.ack?.seq ?? 0) : 0,
+    )
+    return missingAfter(
+      Math.max(0, ...(buffer?.keys() ?? []), ...acked),
+      memory.heads.get(id),
+      memory.ranges.get(id),
+    )
   }
 
   /** Outbox entries whose message the log now holds. */
   const settled = (id: string, range: LogRange | undefined, put: readonly Message[]): string[] => {
     const inLog = new Set(put.map((message) => message.client_id))
     return [...memory.outbox.values()].flatMap((entry) =>
-      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range)) ? [entry.client_id] : [],
+      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range))
+        ? [entry.client_id]
+        : [],
     )
   }
 
@@ -70,7 +78,7 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     commit({ ...more, logs: [log], ...outbox })
   }
 
-  const drainInto = (id: string): void => {
+  const drainInto = (id: string, tellMissing = true): void => {
     const buffer = buffers.get(id)
     if (buffer) {
       const head = memory.heads.get(id)
@@ -84,7 +92,7 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
         commitLog({ conversation_id: id, range: drained.range, reset: false, put, blank, quotes: [] }, heads)
       else if (heads.heads) commit(heads)
     }
-    if (missing(id) !== null) onMissing(id)
+    if (tellMissing && missing(id) !== null) onMissing(id)
   }
 
   /** Deletions applied here that a page read earlier does not show. */
@@ -131,11 +139,20 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     })
   }
 
+  const isConfirmed = ({ conversation_id, my_read_seq }: Head): boolean =>
+    (memory.reads.get(conversation_id)?.seq ?? Number.POSITIVE_INFINITY) <= my_read_seq
+
   const putHeads = (heads: readonly Head[], more: Change = {}): void => {
     const put = heads.map((head) => mergeHead(memory.heads.get(head.conversation_id), head, memory.reads))
     const cut = cutLogs(put)
-    commit({ ...more, heads: { ...more.heads, put }, logs: [...(more.logs ?? []), ...cut] })
-    for (const { conversation_id } of put) drainInto(conversation_id)
+    const confirmed = heads.filter((head) => isConfirmed(head)).map((head) => head.conversation_id)
+    commit({
+      ...more,
+      heads: { ...more.heads, put },
+      logs: [...(more.logs ?? []), ...cut],
+      ...(confirmed.length > 0 ? { reads: { remove: confirmed } } : {}),
+    })
+    for (const { conversation_id } of put) drainInto(conversation_id, false)
   }
 
   return {

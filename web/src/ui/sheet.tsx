@@ -14,7 +14,8 @@ type Props = {
 }
 
 const closeAfterPx = 96
-const closeAfterPxPerMs = 0.6
+const throwFromPx = 24
+const throwPxPerMs = 0.6
 
 /**
  * A sheet from below (a dialog in the middle at a desk), open while it is mounted. It follows a drag on its head and
@@ -37,8 +38,9 @@ export function Sheet({ title, isTitleHidden, description, onClose, children, cl
     if (!drag.current || !ref.current) return
     const movedPx = event.clientY - drag.current.fromY
     const speed = movedPx / Math.max(1, event.timeStamp - drag.current.startedAtMs)
+    const isThrown = movedPx > throwFromPx && speed > throwPxPerMs
     drag.current = null
-    if (event.type === 'pointerup' && (movedPx > closeAfterPx || speed > closeAfterPxPerMs)) onClose()
+    if (event.type === 'pointerup' && (movedPx > closeAfterPx || isThrown)) onClose()
     else ref.current.style.translate = ''
   }
 

@@ -23,9 +23,11 @@ export function Toaster() {
   useEffect(() => {
     const element = layer.current
     if (!element?.showPopover) return
-    // Shown anew for each toast: the top layer is a stack, and a dialog may have opened above the last one.
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (newestId !== undefined) element.showPopover()
+    const isOpen = element.matches(':popover-open')
+    // The top layer is a stack: where a dialog has opened above the last toast, the layer is shown anew.
+    const isCovered = isOpen && document.querySelector('dialog[open]') !== null
+    if (isOpen && (isCovered || newestId === undefined)) element.hidePopover()
+    if (newestId !== undefined && (!isOpen || isCovered)) element.showPopover()
   }, [newestId])
 
   return (

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/postgres/tables.ts'
 
+const UNIQUE_VIOLATION = '23505'
+
 export interface Factor {
   readonly id: string
   readonly friendly_name: string | null
@@ -159,8 +161,10 @@ export const applyPendingChange = async (
   kind: 'email' | 'phone',
   address: string,
 ): Promise<boolean> => {
-  const [value, pending, confirmed] = [kind, `${kind}_change`, `${kind}_confirmed_at`].map((name) => sql.id(name))
-  const { rows } = await sql<{ id: string }>`
+  const [value, pending, confirmed] = [kind, `${kind}_change`, `${kind}_confirmed_at`].map((name) =>
+    sql.id(name),
+  )
+  const change = sql<{ id: string }>`
     with changed as (
       update auth.users u
       set ${value} = u.${pending}, ${pending} = null, ${confirmed} = now(), updated_at = now()
@@ -170,8 +174,14 @@ export const applyPendingChange = async (
     ), profile as (
       update profiles p set email = changed.email from changed where p.user_id = changed.id
     )
-    select id from changed`.execute(db)
-  return rows.length > 0
+    select id from changed`
+  try {
+    return (await change.execute(db)).rows.length > 0
+  } catch (error) {
+    // Somebody took the address between the look and the write.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** The account that asked last for this address. */

@@ -45,4 +45,6 @@ dezembro segunda domingo sexta13 riodejaneiro rio2016 copacabana amazonas
 lerolero lero123 lero1234 abacaxi abacate banana banana123 melancia morango xuxubeleza
 `
 
-export const commonPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter((word) => word.length >= 6))
+export const commonPasswords: ReadonlySet<string> = new Set(
+  list.split(/\s+/).filter((word) => word.length >= 6),
+)

@@ -3,7 +3,7 @@ import { mailTexts } from './auth.texts.ts'
 import { AuthError } from './auth-error.ts'
 import { runInBackground, sendMail } from './messages.ts'
 import type { UsedToken } from './one-time-tokens.queries.ts'
-import { type AuthRequest, requireSession } from './route.ts'
+import { type AuthRequest, findSession } from './route.ts'
 import { startSession } from './session-body.ts'
 import { describeUser } from './user-body.ts'
 
@@ -14,7 +14,8 @@ export const findChangingAccount = async (
   context: AuthRequest,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Promise<string | null> => {
-  if (context.request.headers.authorization) return (await requireSession(context)).user_id
+  const session = await findSession(context)
+  if (session) return session.user_id
   if (email) return selectChangingAccountId(context.platform.db, 'email_change', email)
   return phone ? selectChangingAccountId(context.platform.db, 'phone_change', phone) : null
 }
@@ -32,7 +33,9 @@ export const applyChange = async (
   }
   const oldEmail = before.email
   if (kind === 'email' && oldEmail) {
-    runInBackground(platform, 'telling the old e-mail', () => sendMail(platform, { to: oldEmail, ...mailTexts.emailChanged }))
+    runInBackground(platform, 'telling the old e-mail', () =>
+      sendMail(platform, { to: oldEmail, ...mailTexts.emailChanged }),
+    )
   }
   return before.id
 }
@@ -43,7 +46,8 @@ export const confirmChange = async (
   used: UsedToken,
 ): Promise<unknown> => {
   const id = await applyChange(context, type, used)
-  if (!context.request.headers.authorization) return startSession(context, id, 'otp')
+  const session = await findSession(context)
+  if (session?.user_id !== id) return startSession(context, id, 'otp')
   const account = await selectAccount(context.platform.db, { id })
   if (!account) throw new AuthError('otp_expired')
   return describeUser(account)

@@ -3,7 +3,11 @@ import { authServicesOf } from './services.ts'
 import { type EndedSession, endSessionRows, type SessionChoice } from './sessions.queries.ts'
 
 /** Signs devices of a person out and tells them; a repeat changes nothing. */
-export const endSessions = async (platform: Platform, userId: string, choice: SessionChoice): Promise<void> => {
+export const endSessions = async (
+  platform: Platform,
+  userId: string,
+  choice: SessionChoice,
+): Promise<void> => {
   announceEndedSessions(platform, userId, await endSessionRows(platform.db, userId, choice))
 }
 

@@ -16,7 +16,9 @@ export interface NewFactor {
 export const insertFactor = async (db: Kysely<Database>, factor: NewFactor): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     await sql`
-      delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(transaction)
+      delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(
+      transaction,
+    )
     const { rows } = await sql<{ id: string }>`
       insert into auth.mfa_factors (id, user_id, friendly_name, secret)
       values (${factor.id}, ${factor.user_id}, ${factor.friendly_name}, ${factor.secret})
@@ -147,4 +149,10 @@ export const countRecoveryCodes = async (db: Kysely<Database>, userId: string): 
     select count(*) as count from auth.mfa_recovery_codes
     where user_id = ${userId} and used_at is null`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export const hasVerifiedFactor = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -37,7 +37,9 @@ const isStorableText = (text: string): boolean => !text.includes('\0') && text.i
 
 /** What a person says about themselves; display_name becomes the profile's name. */
 const userData = z
-  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
   .refine((value) => isPlainData(value, 0), { abort: true })
   .refine((value) => JSON.stringify(value).length <= METADATA_MAX_CHARACTERS)
   .refine((value) => displayName.safeParse(value['display_name']).success)
@@ -56,7 +58,7 @@ export { optionalOf }
 
 /** Reads a request's body; throws `validation_failed`, `email_address_invalid` for an e-mail. */
 export const parseBody = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
-  const parsed = schema.safeParse(body ?? {})
+  const parsed = schema.safeParse(body === undefined ? {} : body)
   if (parsed.success) return parsed.data
   const isEmail = parsed.error.issues.some((issue) => issue.path[0] === 'email')
   throw new AuthError(isEmail ? 'email_address_invalid' : 'validation_failed')

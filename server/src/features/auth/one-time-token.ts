@@ -46,8 +46,11 @@ export const issueOneTimeToken = async (
 }
 
 /** Null when the link is unknown, over, or used. */
-export const redeemLink = ({ db }: Platform, type: OneTimeTokenType, token: string): Promise<UsedToken | null> =>
-  useLinkToken(db, type, hashToken(token))
+export const redeemLink = (
+  { db }: Platform,
+  type: OneTimeTokenType,
+  token: string,
+): Promise<UsedToken | null> => useLinkToken(db, type, hashToken(token))
 
 /** Null when the code is wrong, over, used, or was tried five times; which of them is not told. */
 export const redeemCode = async (

@@ -15,7 +15,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * True when the password is the one of the hash. Without a hash (nobody there, or no password set) it takes the
  * same time and is false: the answer's time does not tell whether an account exists.
  */
-export const isPasswordRight = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+export const isPasswordRight = async (
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> => {
   const reference = stored ?? (await (dummyHash ??= hashPassword('nobody has this one')))
   const isRight = await inTurn(() => verify(reference, password))
   return isRight && Boolean(stored)

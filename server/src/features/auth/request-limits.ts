@@ -16,7 +16,10 @@ const rates = {
   verify: { address: [60, 5 * MINUTE_S], account: [20, 5 * MINUTE_S] },
   factor: { address: [120, 5 * MINUTE_S], account: [10, 5 * MINUTE_S] },
   account: { address: [600, 5 * MINUTE_S], account: [120, 5 * MINUTE_S] },
-} as const satisfies Record<string, { address: readonly [number, number]; account?: readonly [number, number] }>
+} as const satisfies Record<
+  string,
+  { address: readonly [number, number]; account?: readonly [number, number] }
+>
 
 export type LimitedAction = keyof typeof rates
 

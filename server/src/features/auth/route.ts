@@ -27,15 +27,16 @@ export const describeRequest = (services: AuthServices, request: FastifyRequest)
   userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX_LENGTH).replaceAll('\0', '') ?? null,
 })
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /**
  * The session whose access token the request carries in its authorization header. Also one that still owes its
  * second factor, since giving it is done here; `assertFullSession` asks for more.
  */
 export const requireSession = async (context: AuthRequest): Promise<SessionState> => {
-  const [scheme, token] = (context.request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AuthError('no_authorization')
+  const token = bearerOf(context)
+  if (!token) throw new AuthError('no_authorization')
   const claims = context.tokens.read(token, context.platform.clock.now())
   if (!claims) throw new AuthError('bad_jwt')
   const session = await selectSession(context.platform.db, claims.session_id)
@@ -43,6 +44,16 @@ export const requireSession = async (context: AuthRequest): Promise<SessionState
   await context.limits.take('account', context.address, session.user_id)
   return session
 }
+
+/** The session a request comes from, where none is needed: some clients send a key of their own instead. */
+export const findSession = async (context: AuthRequest): Promise<SessionState | null> => {
+  const claims = context.tokens.read(bearerOf(context) ?? '', context.platform.clock.now())
+  const session = claims && (await selectSession(context.platform.db, claims.session_id))
+  return session && !session.is_ended ? session : null
+}
+
+const bearerOf = ({ request }: AuthRequest): string | null =>
+  /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** What touches passwords, addresses and factors needs the second factor of whoever has one. */
 export const assertFullSession = (session: SessionState): void => {

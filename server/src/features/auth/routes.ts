@@ -55,7 +55,9 @@ export const registerAuthRoutes = (app: FastifyInstance, platform: Platform): vo
         reply.header('cache-control', 'no-store')
       })
       scope.setErrorHandler((error: FastifyError, _request, reply) => answerFailure(platform, error, reply))
-      scope.setNotFoundHandler((_request, reply) => answerFailure(platform, new AuthError('not_found'), reply))
+      scope.setNotFoundHandler((_request, reply) =>
+        answerFailure(platform, new AuthError('not_found'), reply),
+      )
       acceptAnyBody(scope)
       for (const [method, url, route] of routes) {
         scope.route({

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { OTP_LENGTH } from '#contract/limits.ts'
 
 const TOKEN_BYTES = 32
@@ -12,7 +20,10 @@ export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Six digits, each as likely. */
-export const makeCode = (): string => randomInt(10 ** OTP_LENGTH).toString().padStart(OTP_LENGTH, '0')
+export const makeCode = (): string =>
+  randomInt(10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0')
 
 /** What is stored of a short code: keyed, since all six-digit codes can be tried, and bound to whom it was sent to. */
 export const hashCode = (key: string, recipient: string, code: string): string =>
@@ -41,7 +52,9 @@ export const unseal = (key: string, text: string): string => {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  )
 }
 
 const sealingKey = (key: string): Buffer => createHash('sha256').update(key).digest()

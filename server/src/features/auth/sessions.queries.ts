@@ -122,7 +122,9 @@ export const raiseSession = async (
     ), token as (
       insert into auth.refresh_tokens (token_hash, session_id) values (${tokenHash}, ${sessionId})
     )
-    update auth.sessions set aal = 'aal2', refreshed_at = clock_timestamp() where id = ${sessionId}`.execute(db)
+    update auth.sessions set aal = 'aal2', refreshed_at = clock_timestamp() where id = ${sessionId}`.execute(
+    db,
+  )
 }
 
 /** Back to aal1 when the last factor is gone: there is nothing left to ask for. */

@@ -30,3 +30,66 @@ test('AUTH-013, AUTH-016: sign-up with e-mail and password and a redirect target
     { display_name: 'Ana', email: 'ana@exemplo.com.br', allow_messages: 'everyone', last_seq: 0 },
   ])
 })
+
+test('AUTH-009: a password of exactly 6 characters such as q7Lm2x is accepted', async () => {
+  const { status } = await server.request('POST', '/signup', {
+    body: { email: 'seis@exemplo.com.br', password: 'q7Lm2x' },
+  })
+  expect(status).toBe(200)
+})
+
+test('AUTH-016: sign-up takes a phone in place of the e-mail', async () => {
+  const { status, body } = await server.request('POST', '/signup', {
+    body: { phone: '(11) 98765-4321', password: 'q7Lm2x' },
+  })
+  expect(status).toBe(200)
+  expect(body.user.phone).toBe('+5511987654321')
+  const signIn = await server.request('POST', '/token?grant_type=password', {
+    body: { phone: '+5511987654321', password: 'q7Lm2x' },
+  })
+  expect(signIn.status).toBe(200)
+})
+
+test.each([
+  ['q7Lm2', 'curta@exemplo.com.br', ['Senha deve ter pelo menos 6 caracteres']],
+  ['123456', 'comum@exemplo.com.br', ['Esta senha está entre as mais usadas e é fácil de adivinhar']],
+  ['Senha123', 'comum2@exemplo.com.br', ['Esta senha está entre as mais usadas e é fácil de adivinhar']],
+  ['igual@exemplo.com.br', 'igual@exemplo.com.br', ['A senha não pode ser igual ao email']],
+])('the password %s is refused as weak with its reasons in Portuguese', async (password, email, reasons) => {
+  const { status, body } = await server.request('POST', '/signup', { body: { email, password } })
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    code: 422,
+    error_code: 'weak_password',
+    msg: 'Senha fraca.',
+    weak_password: { reasons },
+  })
+})
+
+test('a second sign-up for one address answers User already registered and changes nothing', async () => {
+  const email = 'duas@exemplo.com.br'
+  await server.request('POST', '/signup', { body: { email, password: 'primeira-7' } })
+  const again = await server.request('POST', '/signup', { body: { email, password: 'segunda-77' } })
+  expect(again.status).toBe(422)
+  expect(again.body).toEqual({ code: 422, error_code: 'user_already_exists', msg: 'User already registered' })
+  const withOld = await server.request('POST', '/token?grant_type=password', {
+    body: { email, password: 'primeira-7' },
+  })
+  expect(withOld.status).toBe(200)
+})
+
+test('two sign-ups for one address at once make one account', async () => {
+  const signUp = () =>
+    server.request('POST', '/signup', { body: { email: 'corrida@exemplo.com.br', password: 'q7Lm2x' } })
+  const statuses = (await Promise.all([signUp(), signUp(), signUp()])).map((answer) => answer.status)
+  expect(statuses.toSorted()).toEqual([200, 422, 422])
+})
+
+test('sign-up without e-mail and phone, or with a broken one, is refused', async () => {
+  const none = await server.request('POST', '/signup', { body: { password: 'q7Lm2x' } })
+  expect(none).toMatchObject({ status: 422, body: { error_code: 'anonymous_provider_disabled' } })
+  const broken = await server.request('POST', '/signup', { body: { email: 'ana@', password: 'q7Lm2x' } })
+  expect(broken).toMatchObject({ status: 400, body: { error_code: 'email_address_invalid' } })
+  const phone = await server.request('POST', '/signup', { body: { phone: '123', password: 'q7Lm2x' } })
+  expect(phone).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+})

@@ -42,7 +42,8 @@ export const signUp: AuthRoute = async (context) => {
   if (isNew && !platform.config.authConfirm) return startSession(context, id, 'password')
 
   const account = await selectAccount(platform.db, key)
-  if (!account || isConfirmed(account) || !platform.config.authConfirm) throw new AuthError('user_already_exists')
+  if (!account || isConfirmed(account) || !platform.config.authConfirm)
+    throw new AuthError('user_already_exists')
   if (!isNew) await updateUnconfirmedAccount(platform.db, account.id, encryptedPassword)
   await sendConfirmation(context, account, context.query['redirect_to'])
   const waiting = await selectAccount(platform.db, { id: account.id })

@@ -10,7 +10,14 @@ const WINDOW_STEPS = 1
 export const makeTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 const totpOf = (secret: string, issuer: string, label: string): TOTP =>
-  new TOTP({ issuer, label, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S, secret: Secret.fromBase32(secret) })
+  new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  })
 
 /** The address an authenticator app reads from the QR code. */
 export const describeTotp = (secret: string, issuer: string, label: string): string =>
@@ -18,6 +25,10 @@ export const describeTotp = (secret: string, issuer: string, label: string): str
 
 /** The number of the 30-second step a code belongs to; null when it is wrong. */
 export const findTotpStep = (secret: string, code: string, nowMs: number): number | null => {
-  const delta = totpOf(secret, 'Lero', 'Lero').validate({ token: code, timestamp: nowMs, window: WINDOW_STEPS })
+  const delta = totpOf(secret, 'Lero', 'Lero').validate({
+    token: code,
+    timestamp: nowMs,
+    window: WINDOW_STEPS,
+  })
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_S) + delta
 }

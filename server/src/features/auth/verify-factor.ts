@@ -6,6 +6,7 @@ import { CHALLENGE_LIFE_S, requireFactor } from './factor-route.ts'
 import {
   closeChallenge,
   countChallengeTry,
+  countRecoveryCodes,
   markFactorVerified,
   type StoredFactor,
   useTotpStep,
@@ -22,7 +23,7 @@ const body = z.object({ challenge_id: uuid, code: fields.token })
 
 /**
  * `POST /factors/:id/verify`: the app's code, or one of the recovery codes, makes the session aal2. The first time it
- * turns the second factor on: recovery codes come with the answer, and devices that have not given a code are
+ * turns the second factor on: `recovery_codes` come with the answer, and devices that have not given a code are
  * signed out.
  */
 export const verifyFactor: AuthRoute = async (context) => {
@@ -35,16 +36,18 @@ export const verifyFactor: AuthRoute = async (context) => {
     throw new AuthError('mfa_challenge_expired')
   }
   const method = await checkCode(context, session.user_id, factor, code)
-  if (!method || !(await closeChallenge(platform.db, challenge_id))) throw new AuthError('mfa_verification_failed')
+  if (!method || !(await closeChallenge(platform.db, challenge_id)))
+    throw new AuthError('mfa_verification_failed')
 
   const refreshToken = makeToken()
   await raiseSession(platform.db, session.id, method, hashToken(refreshToken))
   if (factor.status === 'verified') return describeSession(context, session.id, refreshToken)
 
   await markFactorVerified(platform.db, factor.id)
-  const recovery_codes = await makeRecoveryCodes(platform, session.user_id)
   await endSessions(platform, session.user_id, { below_aal2_except: session.id })
-  return { ...(await describeSession(context, session.id, refreshToken)), recovery_codes }
+  const answer = await describeSession(context, session.id, refreshToken)
+  if ((await countRecoveryCodes(platform.db, session.user_id)) > 0) return answer
+  return { ...answer, recovery_codes: await makeRecoveryCodes(platform, session.user_id) }
 }
 
 const checkCode = async (

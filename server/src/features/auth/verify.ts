@@ -60,7 +60,8 @@ const redeemTypedCode = async (context: AuthRequest, input: VerifyInput): Promis
 const findRecipient = async (context: AuthRequest, input: VerifyInput): Promise<string | null> => {
   const { type, email, phone } = input
   if (type === 'sms') return phone ?? null
-  if (type === 'email_change' || type === 'phone_change') return findChangingAccount(context, { email, phone })
+  if (type === 'email_change' || type === 'phone_change')
+    return findChangingAccount(context, { email, phone })
   return email ? ((await selectAccount(context.platform.db, { email }))?.id ?? null) : null
 }
 
@@ -78,7 +79,9 @@ export const confirmAccount = async (
   const phone = used.relates_to
   const metadata = (used.data['metadata'] ?? {}) as Record<string, unknown>
   const mayCreate = used.data['create_user'] === true
-  const account = (await selectAccount(platform.db, { phone })) ?? (mayCreate ? await createByPhone(platform, phone, metadata) : null)
+  const account =
+    (await selectAccount(platform.db, { phone })) ??
+    (mayCreate ? await createByPhone(platform, phone, metadata) : null)
   if (!account) throw new AuthError('otp_expired')
   await markConfirmed(platform.db, account.id, 'phone_confirmed_at')
   return account.id

@@ -21,7 +21,11 @@ export const insertGroupMembers = async (
   )
 }
 
-export const deleteGroupMember = async (client: pg.ClientBase, groupId: string, userId: string): Promise<void> => {
+export const deleteGroupMember = async (
+  client: pg.ClientBase,
+  groupId: string,
+  userId: string,
+): Promise<void> => {
   await client.query(
     `with gone as (delete from group_members where group_id = $1 and user_id = $2 returning 1)
      update groups set member_count = member_count - (select count(*) from gone), updated_at = now()

@@ -109,15 +109,46 @@ export const selectUserHead = async (
 
 export interface MembershipRow {
   readonly conversation_id: string
-  readonly first_seq: number
+  readonly last_seq: number
 }
 
 /** All conversations a person is in, also those they deleted for themselves: a message brings these back. */
 export const selectMemberships = async (pool: pg.Pool, userId: string): Promise<MembershipRow[]> => {
   const { rows } = await pool.query<MembershipRow>({
     name: 'select_memberships',
-    text: 'select conversation_id, first_seq from conversation_participants where user_id = $1 and left_seq is null',
+    text: `
+      select p.conversation_id, c.last_seq
+      from conversation_participants p join conversations c on c.id = p.conversation_id
+      where p.user_id = $1 and p.left_seq is null`,
     values: [userId],
+  })
+  return rows
+}
+
+/** Heads of the logs of conversations; unknown ids are left out. */
+export const selectLastSeqs = async (
+  pool: pg.Pool,
+  conversationIds: readonly string[],
+): Promise<MembershipRow[]> => {
+  const { rows } = await pool.query<MembershipRow>({
+    name: 'select_last_seqs',
+    text: 'select id as conversation_id, last_seq from conversations where id = any($1::uuid[])',
+    values: [conversationIds],
+  })
+  return rows
+}
+
+/** Heads of people's own logs; 0 for who has none yet. */
+export const selectUserSeqs = async (
+  pool: pg.Pool,
+  userIds: readonly string[],
+): Promise<{ user_id: string; user_seq: number }[]> => {
+  const { rows } = await pool.query<{ user_id: string; user_seq: number }>({
+    name: 'select_user_seqs',
+    text: `
+      select u.user_id, coalesce(h.last_seq, 0) as user_seq
+      from unnest($1::uuid[]) as u (user_id) left join user_heads h on h.user_id = u.user_id`,
+    values: [userIds],
   })
   return rows
 }

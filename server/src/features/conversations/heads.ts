@@ -3,7 +3,15 @@ import type { Profile } from '#contract/profile.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectProfiles } from '../profile/public.ts'
-import { type HeadRow, selectHeadRows, selectMemberships, selectUserHead } from './heads.queries.ts'
+import {
+  type HeadRow,
+  type MembershipRow,
+  selectHeadRows,
+  selectLastSeqs,
+  selectMemberships,
+  selectUserHead,
+  selectUserSeqs,
+} from './heads.queries.ts'
 
 /** Everything a person's chat list shows, in three queries whatever its length. */
 export const readHeads = async (platform: Platform, userId: string): Promise<Heads> => {
@@ -36,11 +44,21 @@ export const readHeadsOf = async (
 }
 
 /** What a person's sockets listen to, hidden conversations included. */
-export const readMemberships = (
-  platform: Platform,
-  userId: string,
-): Promise<readonly { readonly conversation_id: string; readonly first_seq: number }[]> =>
-  selectMemberships(platform.pool, userId)
+export const readMemberships = ({ pool }: Platform, userId: string): Promise<readonly MembershipRow[]> =>
+  selectMemberships(pool, userId)
+
+/** Where the logs of conversations stand now: what the gateway compares its rooms with. */
+export const readLastSeqs = (
+  { pool }: Platform,
+  conversationIds: readonly string[],
+): Promise<readonly MembershipRow[]> => selectLastSeqs(pool, conversationIds)
+
+/** Where people's own logs stand now. */
+export const readUserSeqs = (
+  { pool }: Platform,
+  userIds: readonly string[],
+): Promise<readonly { readonly user_id: string; readonly user_seq: number }[]> =>
+  selectUserSeqs(pool, userIds)
 
 const withPeers = async (platform: Platform, viewerId: string, rows: readonly HeadRow[]): Promise<Head[]> => {
   const peerIds = rows.flatMap((row) => row.peer_id ?? [])

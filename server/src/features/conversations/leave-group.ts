@@ -17,7 +17,12 @@ export const leaveGroup = async (
   const { client } = transaction
   const { id: conversation_id, group_id } = conversation
   if (group_id === null) throw new Error('not a group')
-  const left = await transaction.write({ kind: 'member_left', conversation_id, user_id: userId, actor_id: actorId })
+  const left = await transaction.write({
+    kind: 'member_left',
+    conversation_id,
+    user_id: userId,
+    actor_id: actorId,
+  })
   await closeRange(client, conversation_id, userId, left.seq)
   await deleteGroupMember(client, group_id, userId)
   await transaction.writeRemoved([userId], conversation_id)
@@ -25,5 +30,11 @@ export const leaveGroup = async (
   if (successor === null) return removeConversation(client, conversation)
   if ((await countAdmins(client, group_id)) > 0) return
   await updateRole(client, group_id, successor, 'admin')
-  await transaction.write({ kind: 'role_changed', conversation_id, user_id: successor, role: 'admin', actor_id: null })
+  await transaction.write({
+    kind: 'role_changed',
+    conversation_id,
+    user_id: successor,
+    role: 'admin',
+    actor_id: null,
+  })
 }

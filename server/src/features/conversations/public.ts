@@ -6,7 +6,13 @@ import { startByEmail } from './start-by-email.ts'
 import { startDirect } from './start-direct-conversation.ts'
 
 export { announceUserEntries } from './announce.ts'
-export { readHead, readHeads, readMemberships } from './heads.ts'
+export { changePair } from './change-pair.ts'
+export { judgeReach } from './conversations.policy.ts'
+export { countAdmins, insertGroupMembers, updateRole } from './group-members.queries.ts'
+export { readHead, readHeads, readLastSeqs, readMemberships, readUserSeqs } from './heads.ts'
+export { leaveGroup } from './leave-group.ts'
+export { openRanges } from './participants.queries.ts'
+export { selectReachability } from './start.queries.ts'
 
 export const conversationsHandlers: FeatureHandlers<'conversations'> = {
   'conversations.list': listConversations,

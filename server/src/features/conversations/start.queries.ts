@@ -63,7 +63,11 @@ export const insertDirectConversation = async (
   low: string,
   high: string,
 ): Promise<void> => {
-  await client.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [id, low, high])
+  await client.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
+    id,
+    low,
+    high,
+  ])
   await client.query(
     'insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3)',
     [id, low, high],

@@ -19,7 +19,9 @@ export const deleteForEveryone = async (
 ): Promise<Deleted | null> => {
   const place = await selectPlace(platform.pool, messageId)
   if (!place) return null
-  return writeLog(platform, place.conversation_id, (transaction) => leaveTombstone(transaction, userId, messageId, place))
+  return writeLog(platform, place.conversation_id, (transaction) =>
+    leaveTombstone(transaction, userId, messageId, place),
+  )
 }
 
 const leaveTombstone = async (
@@ -32,7 +34,8 @@ const leaveTombstone = async (
   await lockConversation(client, conversation_id)
   const message = await selectDeletable(client, conversation_id, seq, userId)
   if (!message || !canDeleteForEveryone(userId, message)) return null
-  if (message.deleted_for_everyone) return { conversation_id, seq: await selectDeletionSeq(client, messageId) }
+  if (message.deleted_for_everyone)
+    return { conversation_id, seq: await selectDeletionSeq(client, messageId) }
   const event = await transaction.write({
     kind: 'message_deleted',
     conversation_id,

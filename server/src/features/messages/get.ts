@@ -41,5 +41,18 @@ export const getEvents = async (
   return { conversation_id, from, head: last_seq, events }
 }
 
+/** The log as it is, whoever asks: for the gateway, which decides itself who may hear what. */
+export const readLog = (
+  { pool }: Platform,
+  conversationId: string,
+  after: number,
+  limit: number,
+): Promise<ConversationEvent[]> =>
+  selectEventsAfter(
+    pool,
+    { conversation_id: conversationId, after, upTo: Number.MAX_SAFE_INTEGER, limit },
+    () => false,
+  )
+
 export const getMessages: Handler<'messages.get'> = async ({ platform, caller, refuse }, input) =>
   (await getEvents(platform, caller.user_id, input)) ?? refuse('not_found')

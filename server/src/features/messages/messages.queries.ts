@@ -37,7 +37,12 @@ export const selectMembership = async (
 /** The newest messages from `fromSeq` up to `upTo`, oldest first. */
 export const selectNewestMessages = async (
   pool: pg.Pool,
-  page: { readonly conversation_id: string; readonly fromSeq: number; readonly upTo: number; readonly limit: number },
+  page: {
+    readonly conversation_id: string
+    readonly fromSeq: number
+    readonly upTo: number
+    readonly limit: number
+  },
 ): Promise<StoredMessage[]> => {
   const { rows } = await pool.query<StoredMessage>({
     name: 'select_newest_messages',

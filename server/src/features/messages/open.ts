@@ -38,7 +38,12 @@ export const readSnapshot = async (
 ): Promise<Snapshot> => {
   const { conversation_id, first_seq, last_seq } = membership
   const upTo = before === undefined ? last_seq : Math.min(last_seq, before - 1)
-  const rows = await selectNewestMessages(pool, { conversation_id, fromSeq: first_seq, upTo, limit: limit + 1 })
+  const rows = await selectNewestMessages(pool, {
+    conversation_id,
+    fromSeq: first_seq,
+    upTo,
+    limit: limit + 1,
+  })
   const hasMore = rows.length > limit
   const page = hasMore ? rows.slice(1) : rows
   const present = new Set(page.map((message) => message.id))

@@ -5,7 +5,7 @@ import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
 import { sendMessageCall } from './send.ts'
 
-export { getEvents } from './get.ts'
+export { getEvents, readLog } from './get.ts'
 export { openConversation } from './open.ts'
 export { markRead } from './read.ts'
 export { sendMessage } from './send.ts'

@@ -135,7 +135,8 @@ class GroupAppend implements Append {
       const job = jobs[index]
       if (!job || !answer.ok) return
       // A repeat may carry another text than the first send: what is published then comes from the log.
-      if (outcome === 'sent') published.push({ kind: 'event', event: toMessageEvent(job.request, answer.ack) })
+      if (outcome === 'sent')
+        published.push({ kind: 'event', event: toMessageEvent(job.request, answer.ack) })
       else if (job.isRetry) unsure.push(answer.ack)
     })
     this.#options.bus.publish(published)
@@ -182,7 +183,8 @@ class GroupAppend implements Append {
         job.reject(error)
       }
     }
-    for (const [laneId, error] of rejectedLanes) for (const job of this.#lanes.drain(laneId)) job.reject(error)
+    for (const [laneId, error] of rejectedLanes)
+      for (const job of this.#lanes.drain(laneId)) job.reject(error)
     this.#lanes.release(batch)
   }
 

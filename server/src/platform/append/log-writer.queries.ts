@@ -11,7 +11,10 @@ export interface LockedConversation {
 }
 
 /** Nothing else writes this conversation's log until the transaction ends; null when there is none. */
-export const lockConversation = async (client: pg.ClientBase, id: string): Promise<LockedConversation | null> => {
+export const lockConversation = async (
+  client: pg.ClientBase,
+  id: string,
+): Promise<LockedConversation | null> => {
   const { rows } = await client.query<LockedConversation>(
     `select id, is_group, group_id, direct_low, direct_high, last_seq, message_count
      from conversations where id = $1 for no key update`,

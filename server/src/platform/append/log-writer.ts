@@ -28,7 +28,11 @@ export interface LogTransaction {
   /** Writes an entry under the lock of its conversation. */
   write(entry: NewEntry): Promise<ConversationEvent>
   /** Writes the logs of several people; announcing them needs their heads and is left to the caller. */
-  writeUsers(kind: UserEntry['kind'], userIds: readonly string[], conversationId: string): Promise<UserEntry[]>
+  writeUsers(
+    kind: UserEntry['kind'],
+    userIds: readonly string[],
+    conversationId: string,
+  ): Promise<UserEntry[]>
   /** The conversation leaves the lists of these people: no later event of it reaches them. */
   writeRemoved(userIds: readonly string[], conversationId: string): Promise<void>
 }

@@ -42,7 +42,12 @@ const eventColumns = `
 /** Events after `after` up to and including `upTo`, in order, at most `limit`. */
 export const selectEventsAfter = async (
   pool: pg.Pool,
-  range: { readonly conversation_id: string; readonly after: number; readonly upTo: number; readonly limit: number },
+  range: {
+    readonly conversation_id: string
+    readonly after: number
+    readonly upTo: number
+    readonly limit: number
+  },
   isRead: (message: StoredMessage) => boolean,
 ): Promise<ConversationEvent[]> => {
   const { rows } = await pool.query<EventRow>({

@@ -2,10 +2,7 @@ import type { Ack, ConversationEvent } from '#contract/messages.ts'
 import type { AppendRequest } from './append.ts'
 
 /** The event of a message that was just stored, without asking the database again. */
-export const toMessageEvent = (
-  { sender_id, message }: AppendRequest,
-  stored: Ack,
-): ConversationEvent => ({
+export const toMessageEvent = ({ sender_id, message }: AppendRequest, stored: Ack): ConversationEvent => ({
   kind: 'message',
   conversation_id: message.conversation_id,
   seq: stored.seq,

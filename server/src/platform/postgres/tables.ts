@@ -135,6 +135,7 @@ export type ConversationParticipantsTable = {
   sent_count: Defaulted<number>
   read_others: Defaulted<number>
   messages_before: Defaulted<number>
+  is_hidden: Defaulted<boolean>
   joined_at: Defaulted<Timestamp>
 }
 
@@ -145,8 +146,10 @@ export type ConversationsTable = {
   direct_low: string | null
   direct_high: string | null
   last_seq: Defaulted<number>
+  last_entry_at: Defaulted<Timestamp>
   message_count: Defaulted<number>
   read_by_all_seq: Defaulted<number>
+  hidden_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
 }
@@ -172,9 +175,9 @@ export type GroupsTable = {
 }
 
 export type MessagesTable = {
-  id: string
   conversation_id: string
   seq: number
+  id: string
   sender_id: string | null
   client_id: string | null
   content: string | null

@@ -30,10 +30,16 @@ export type TestDatabase = {
  * A PostgreSQL of its own in the temporary folder, migrated, whose database is the template of
  * `createTestDatabase`. It forgets on a crash unless `isDurable`.
  */
-export async function startTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  isDurable = false,
+  settings = {},
+}: { isDurable?: boolean; settings?: Record<string, string> } = {}): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-test-'))
-  const settings = { max_connections: '300', ...(isDurable ? {} : VOLATILE_SETTINGS) }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error'), settings })
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog('error'),
+    settings: { max_connections: '300', ...(isDurable ? {} : VOLATILE_SETTINGS), ...settings },
+  })
   await migrate(postgres.connectionString, await readMigrations(MIGRATIONS_FOLDER))
   return {
     connectionString: postgres.connectionString,

@@ -49,7 +49,11 @@ export class CorkedWriter {
 
   #join(frames: readonly Buffer[]): Buffer {
     const last = this.#joinedFrames
-    if (this.#joined && last.length === frames.length && frames.every((frame, index) => frame === last[index])) {
+    if (
+      this.#joined &&
+      last.length === frames.length &&
+      frames.every((frame, index) => frame === last[index])
+    ) {
       return this.#joined
     }
     this.#joinedFrames = frames

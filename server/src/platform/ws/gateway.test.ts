@@ -70,7 +70,12 @@ test('while heads are read again nothing newer overtakes them', async () => {
   const a = await stand.connect(ana)
   const gate = stand.world.hold('readHeads')
   stand.world.nextUserSeq(ana)
-  const settings = { hide_online_status: false, allow_messages: 'everyone', language: 'en', updated_at: null } as const
+  const settings = {
+    hide_online_status: false,
+    allow_messages: 'everyone',
+    language: 'en',
+    updated_at: null,
+  } as const
   const event = { kind: 'settings_changed', user_seq: stand.world.nextUserSeq(ana), settings } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   await a.until(() => stand.world.calls.filter((call) => call === 'readHeads').length === 2, 'a second read')
@@ -80,7 +85,15 @@ test('while heads are read again nothing newer overtakes them', async () => {
   expect(a.of('event')).toHaveLength(0)
   gate.release()
   await a.next('ack')
-  expect(a.frames.map((frame) => frame.t)).toEqual(['heads', 'user_event', 'pong', 'heads', 'event', 'event', 'ack'])
+  expect(a.frames.map((frame) => frame.t)).toEqual([
+    'heads',
+    'user_event',
+    'pong',
+    'heads',
+    'event',
+    'event',
+    'ack',
+  ])
 })
 
 test('another wire version is told to upgrade, a bad token that it is not signed in', async () => {

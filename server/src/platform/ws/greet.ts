@@ -12,7 +12,12 @@ type Hello = Extract<ParsedFrame, { t: 'hello' }>
  * The first frame of a socket. Order matters: the socket is subscribed before its heads are read, so that a
  * commit is either inside the heads or arrives as a push (sync.md, connect).
  */
-export const greet = async (hub: Hub, admission: Admission, connection: Connection, hello: Hello): Promise<void> => {
+export const greet = async (
+  hub: Hub,
+  admission: Admission,
+  connection: Connection,
+  hello: Hello,
+): Promise<void> => {
   const { options } = hub
   if (!admission.tryAdmit(performance.now())) {
     connection.closeAtMs = performance.now() + Math.random() * hub.limits.refusalSpreadMs
@@ -32,7 +37,8 @@ export const greet = async (hub: Hub, admission: Admission, connection: Connecti
     hub.addUser(connection)
     const memberships = await hub.reads.run(() => options.sources.readMemberships(session.user_id))
     if (isClosed(connection)) return
-    for (const { conversation_id, last_seq } of memberships) hub.rooms.join(connection, conversation_id, last_seq)
+    for (const { conversation_id, last_seq } of memberships)
+      hub.rooms.join(connection, conversation_id, last_seq)
     await sendHeads(hub, connection)
     if (isClosed(connection)) return
     connection.state = 'ready'

@@ -45,6 +45,8 @@ export const deliverUserEvent = (hub: Hub, connection: Connection, event: UserEv
   connection.userSeq = event.user_seq
   if (event.kind === 'conversation_added') joinAtHead(hub, connection, event.head)
   if (event.kind === 'conversation_removed') leaveRoom(hub, connection, event.conversation_id)
+  // Hiding the own status changes what is shown of others (D-141).
+  if (event.kind === 'settings_changed') connection.refreshAtMs = 0
   hub.pushEncoded(connection, frame)
 }
 
@@ -59,13 +61,19 @@ const alignRooms = (hub: Hub, connection: Connection, heads: readonly Head[]): v
   for (const head of heads) joinAtHead(hub, connection, head)
 }
 
+/**
+ * A newcomer to the room gets what comes after the head. One who is there keeps getting what the room delivers,
+ * but nothing from before the current membership: it may be a new one.
+ */
 const joinAtHead = (hub: Hub, connection: Connection, head: Head): void => {
-  const known = hub.rooms.find(head.conversation_id)
-  const isMember = known?.members.has(connection) ?? false
-  const room = hub.rooms.join(connection, head.conversation_id, head.last_seq)
-  hub.rooms.setBound(room, connection, head.last_seq)
-  hub.rooms.noteHead(head.conversation_id, head.last_seq)
-  if (!isMember && room.lastSeq > head.last_seq) void catchUp(hub, connection, room.conversationId, head.last_seq, room.lastSeq)
+  const { conversation_id, first_seq, last_seq } = head
+  const isKnown =
+    connection.state === 'ready' && hub.rooms.find(conversation_id)?.members.has(connection) === true
+  const room = hub.rooms.join(connection, conversation_id, last_seq)
+  hub.rooms.setBound(room, connection, isKnown ? first_seq - 1 : Math.max(first_seq - 1, last_seq))
+  hub.rooms.noteHead(conversation_id, last_seq)
+  const hasMissed = !isKnown && connection.state === 'ready' && room.lastSeq > last_seq
+  if (hasMissed) void catchUp(hub, connection, conversation_id, last_seq, room.lastSeq)
 }
 
 const leaveRoom = (hub: Hub, connection: Connection, conversationId: string): void => {

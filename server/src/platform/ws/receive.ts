@@ -135,7 +135,11 @@ export class Receiver {
 
   async #open(connection: Connection, frame: Extract<ParsedFrame, { t: 'open' }>): Promise<void> {
     const { conversation_id, before } = frame
-    const snapshot = await this.hub.options.sources.openConversation(connection.caller, conversation_id, before)
+    const snapshot = await this.hub.options.sources.openConversation(
+      connection.caller,
+      conversation_id,
+      before,
+    )
     this.hub.send(connection, snapshot ? { t: 'snapshot', ...snapshot } : { t: 'gone', conversation_id })
   }
 
@@ -159,7 +163,9 @@ export class Receiver {
     const room = this.hub.rooms.find(conversationId.toLowerCase())
     if (!room?.members.has(connection)) return
     connection.typingAtMs = nowMs
-    this.#work(connection, () => this.hub.options.sources.announceTyping(connection.caller, room.conversationId))
+    this.#work(connection, () =>
+      this.hub.options.sources.announceTyping(connection.caller, room.conversationId),
+    )
   }
 
   #onVisible(connection: Connection, isVisible: boolean): void {

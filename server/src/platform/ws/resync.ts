@@ -48,7 +48,8 @@ export class Resync {
     try {
       const memberships = await this.hub.reads.run(() => sources.readMemberships(connection.caller.user_id))
       if (connection.state === 'closed') return
-      for (const { conversation_id, last_seq } of memberships) this.hub.rooms.noteHead(conversation_id, last_seq)
+      for (const { conversation_id, last_seq } of memberships)
+        this.hub.rooms.noteHead(conversation_id, last_seq)
       if (memberships.length !== (connection.rooms?.size ?? 0)) this.hub.mistrust(connection)
     } catch (error) {
       platform.log.warn({ err: error }, 'a heartbeat could not compare heads')
@@ -66,7 +67,10 @@ export class Resync {
         await this.#compareUsers()
       }
     } catch (error) {
-      this.hub.options.platform.log.warn({ err: error }, 'the database could not be compared; the next beat tries again')
+      this.hub.options.platform.log.warn(
+        { err: error },
+        'the database could not be compared; the next beat tries again',
+      )
     } finally {
       this.#isComparing = false
     }

@@ -15,7 +15,11 @@ const EMPTY_READS_MAX = 5
 
 export interface RoomsOptions {
   readonly log: Log
-  readonly readLog: (conversationId: string, after: number, limit: number) => Promise<readonly ConversationEvent[]>
+  readonly readLog: (
+    conversationId: string,
+    after: number,
+    limit: number,
+  ) => Promise<readonly ConversationEvent[]>
   readonly deliver: (connection: Connection, event: ConversationEvent, frame: Buffer) => void
   /** The members of a room must look for themselves: it has skipped events. */
   readonly onSkipped: (room: Room) => void

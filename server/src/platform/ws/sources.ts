@@ -16,7 +16,9 @@ export interface UserSeq {
   readonly user_seq: number
 }
 
-export type SendAnswer = { readonly ok: true; readonly ack: Ack } | { readonly ok: false; readonly code: NackCode }
+export type SendAnswer =
+  | { readonly ok: true; readonly ack: Ack }
+  | { readonly ok: false; readonly code: NackCode }
 
 /** A person as a token proves them, with the end of that proof. */
 export interface SocketSession extends Caller {
@@ -49,7 +51,11 @@ export interface GatewaySources {
     after: number,
     limit: number,
   ): Promise<CallOutput<'messages.get'> | null>
-  openConversation(caller: Caller, conversationId: string, before: number | undefined): Promise<Snapshot | null>
+  openConversation(
+    caller: Caller,
+    conversationId: string,
+    before: number | undefined,
+  ): Promise<Snapshot | null>
   /** Moves the read position and announces it; a conversation that is not the caller's is ignored. */
   markRead(caller: Caller, conversationId: string, seq: number): Promise<void>
   /** Tells the members of a conversation that the caller is writing, where they may know. */

@@ -36,7 +36,8 @@ export class Sweeper {
     if (connection.laggingSinceMs > 0) return this.#checkLagging(connection, nowMs)
     if (connection.state === 'greeting') {
       const isAdmitted = connection.closeAtMs === Number.POSITIVE_INFINITY
-      if (isAdmitted && silentMs > limits.helloWithinMs) this.hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
+      if (isAdmitted && silentMs > limits.helloWithinMs)
+        this.hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
       return
     }
     if (silentMs > limits.deadAfterMs) return this.hub.terminate(connection)

@@ -19,7 +19,9 @@ const previewOf = (message: Message, before: Preview | null): Preview => ({
 })
 
 const withMembers = (head: Head, difference: 1 | -1): Head =>
-  head.group ? { ...head, group: { ...head.group, member_count: head.group.member_count + difference } } : head
+  head.group
+    ? { ...head, group: { ...head.group, member_count: head.group.member_count + difference } }
+    : head
 
 /** What each log event does to the row of its chat. */
 export const headAppliers: Appliers['head'] = {

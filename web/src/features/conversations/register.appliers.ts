@@ -1,7 +1,11 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Appliers, ApplyContext } from '../../sync/dispatch.ts'
 
-const editPeer = (context: ApplyContext, userId: string, edit: (peer: NonNullable<Head['peer']>) => Head['peer']) => ({
+const editPeer = (
+  context: ApplyContext,
+  userId: string,
+  edit: (peer: NonNullable<Head['peer']>) => Head['peer'],
+) => ({
   heads: {
     put: [...context.memory.heads.values()].flatMap((head) =>
       head.peer?.user_id === userId ? [{ ...head, peer: edit(head.peer) }] : [],
@@ -27,7 +31,9 @@ export const registerAppliers: Appliers['register'] = {
     const pending = memory.reads.get(conversation_id)
     const unread = seq >= head.last_seq ? 0 : Math.min(unread_count ?? head.unread_count, head.last_seq - seq)
     return {
-      ...(seq > head.my_read_seq ? { heads: { put: [{ ...head, my_read_seq: seq, unread_count: unread }] } } : {}),
+      ...(seq > head.my_read_seq
+        ? { heads: { put: [{ ...head, my_read_seq: seq, unread_count: unread }] } }
+        : {}),
       ...(pending && pending.seq <= seq ? { reads: { remove: [conversation_id] } } : {}),
     }
   },

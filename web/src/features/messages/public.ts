@@ -9,6 +9,7 @@ export {
 } from './conversation.store.ts'
 export type { MessageState, ShownMessage } from './shown-message.ts'
 export { useConversation } from './use-conversation.ts'
+export { logAppliers } from './log.appliers.ts'
 export { useRefusalToasts } from './use-refusal-toasts.ts'
 
 /** The open conversation with its texts, in its own chunk. */

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 export const languages = ['pt-BR', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-export const defaultLanguage: Language = 'pt-BR'
+const defaultLanguage: Language = 'pt-BR'
 const storageKey = 'lero-language'
 
 /** What a stored value means: a known language, or the default where it is absent or unknown. */
-export function parseLanguage(stored: string | null): Language {
+function parseLanguage(stored: string | null): Language {
   return languages.find((language) => language === stored) ?? defaultLanguage
 }
 
@@ -44,7 +44,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribeLanguage, getLanguage)
 }
 
-export function subscribeLanguage(listener: () => void): () => void {
+function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

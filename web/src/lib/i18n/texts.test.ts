@@ -74,12 +74,12 @@ describe('the language', () => {
   })
 
   test('a choice loads what is shown first, then changes texts, storage and the root together', async () => {
-    const { source, setLanguage, getLanguage, subscribeLanguage } = await openPage()
+    const { source, setLanguage, getLanguage } = await openPage()
     await source.load()
-    const seen: string[] = []
-    subscribeLanguage(() => seen.push(`${getLanguage()} ${source.get().hello} ${root.lang}`))
-    await setLanguage('es')
-    expect(seen).toEqual(['es Hola es'])
+    const changing = setLanguage('es')
+    expect([getLanguage(), source.get().hello, root.lang]).toEqual(['pt-BR', 'Oi', 'pt-BR'])
+    await changing
+    expect([getLanguage(), source.get().hello, root.lang]).toEqual(['es', 'Hola', 'es'])
     expect(stored.get('lero-language')).toBe('es')
   })
 

@@ -31,6 +31,8 @@ export interface AuthServer {
   client(): GoTrueClient
   /** Waits for the newest message to somebody; messages of background work arrive a little later. */
   messageTo(recipient: string, count?: number): Promise<OutboxMessage>
+  /** What lies in the outbox for somebody now, the oldest first. */
+  messagesTo(recipient: string): Promise<OutboxMessage[]>
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     db: database.db,
     keys: await loadKeys(database.db, config),
     bus: {
+      canLose: false,
       publish: (messages) => {
         published.push(...messages)
         for (const listener of listeners) listener.onMessages(messages)
@@ -90,6 +93,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
+      holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
       close: async () => {},
     },
@@ -114,6 +118,8 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
   }
+  const messagesTo: AuthServer['messagesTo'] = async (recipient) =>
+    (await readOutbox(dataDir)).filter((message) => message.to === recipient)
   return {
     platform,
     database,
@@ -126,13 +132,14 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     messageTo: async (recipient, count = 1) => {
       const deadline = Date.now() + MESSAGE_PATIENCE_MS
       for (;;) {
-        const messages = (await readOutbox(dataDir)).filter((message) => message.to === recipient)
+        const messages = await messagesTo(recipient)
         const last = messages.at(-1)
         if (last && messages.length >= count) return last
         if (Date.now() > deadline) throw new Error(`no message ${count} to ${recipient} in the outbox`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
     },
+    messagesTo,
     close: async () => {
       await app.close()
       await database.drop()
@@ -144,9 +151,9 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
 const createClient = (url: string): GoTrueClient => {
   const kept = new Map<string, string>()
   const storage: SupportedStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
   return new GoTrueClient({ url, storage, autoRefreshToken: false, persistSession: true })
 }

@@ -54,7 +54,8 @@ export const startStand = async (options: StandOptions = {}): Promise<Stand> => 
     sources: world.sources,
     authenticate: options.authenticate ?? ((token) => Promise.resolve(sessions.get(token) ?? null)),
     dispatch:
-      options.dispatch ?? (({ name }) => Promise.resolve({ ok: true, body: JSON.stringify({ called: name }) })),
+      options.dispatch ??
+      (({ name }) => Promise.resolve({ ok: true, body: JSON.stringify({ called: name }) })),
     observers: options.observers ?? [],
     publicOrigin: options.publicOrigin,
     limits: { sweepMs: 20, ...options.limits },

@@ -9,7 +9,8 @@ const CREATED_AT = '2026-01-01T12:00:00.000000Z'
 
 interface MemoryConversation {
   readonly log: ConversationEvent[]
-  readonly members: Set<string>
+  /** Person to first number of the current membership. */
+  readonly members: Map<string, number>
 }
 
 /**
@@ -28,7 +29,7 @@ export class MemoryWorld {
 
   addConversation(...members: string[]): string {
     const id = randomUUID()
-    this.conversations.set(id, { log: [], members: new Set(members) })
+    this.conversations.set(id, { log: [], members: new Map(members.map((member) => [member, 1])) })
     return id
   }
 
@@ -53,19 +54,38 @@ export class MemoryWorld {
     const event = { conversation_id: conversationId, seq: log.length + 1, created_at: CREATED_AT, ...fields }
     log.push(event)
     if (event.kind === 'member_left') members.delete(event.user_id)
-    if (event.kind === 'member_joined') members.add(event.user_id)
+    if (event.kind === 'member_joined') members.set(event.user_id, event.seq)
     return event
   }
 
-  commitMessage(conversationId: string, senderId: string, clientId: string = randomUUID()): ConversationEvent {
+  commitMessage(
+    conversationId: string,
+    senderId: string,
+    clientId: string = randomUUID(),
+  ): ConversationEvent {
     const seq = this.#conversation(conversationId).log.length + 1
     return this.commit(conversationId, {
       kind: 'message',
       message: {
-        id: randomUUID(), conversation_id: conversationId, seq, sender_id: senderId, client_id: clientId,
-        content: `message ${seq}`, message_type: 'text', media_url: null, media_type: null, file_name: null,
-        audio_url: null, audio_duration: null, view_once: false, viewed_at: null, reply_to_message_id: null,
-        is_read: false, deleted_for_everyone: false, deleted_at: null, created_at: CREATED_AT,
+        id: randomUUID(),
+        conversation_id: conversationId,
+        seq,
+        sender_id: senderId,
+        client_id: clientId,
+        content: `message ${seq}`,
+        message_type: 'text',
+        media_url: null,
+        media_type: null,
+        file_name: null,
+        audio_url: null,
+        audio_duration: null,
+        view_once: false,
+        viewed_at: null,
+        reply_to_message_id: null,
+        is_read: false,
+        deleted_for_everyone: false,
+        deleted_at: null,
+        created_at: CREATED_AT,
       },
     })
   }
@@ -83,26 +103,44 @@ export class MemoryWorld {
     return userSeq
   }
 
-  head(conversationId: string): Head {
-    const { log } = this.#conversation(conversationId)
+  head(conversationId: string, userId?: string): Head {
+    const { log, members } = this.#conversation(conversationId)
     return {
-      conversation_id: conversationId, is_group: false, group_id: null, created_at: CREATED_AT,
-      updated_at: CREATED_AT, first_seq: 1, last_seq: log.length, my_read_seq: 0, peer_read_seq: 0,
-      unread_count: 0, preview: null, peer: null, group: null, blocked_by_me: false, sending_disabled: false,
+      conversation_id: conversationId,
+      is_group: false,
+      group_id: null,
+      created_at: CREATED_AT,
+      updated_at: CREATED_AT,
+      first_seq: members.get(userId ?? '') ?? 1,
+      last_seq: log.length,
+      my_read_seq: 0,
+      peer_read_seq: 0,
+      unread_count: 0,
+      preview: null,
+      peer: null,
+      group: null,
+      blocked_by_me: false,
+      sending_disabled: false,
     }
   }
 
   readonly sources: GatewaySources = {
     readMemberships: async (userId) => {
       await this.#pass('readMemberships')
-      return this.#conversationsOf(userId).map((id) => ({ conversation_id: id, last_seq: this.head(id).last_seq }))
+      return this.#conversationsOf(userId).map((id) => ({
+        conversation_id: id,
+        last_seq: this.head(id).last_seq,
+      }))
     },
     readHeads: async ({ user_id }) => {
-      const heads = this.#conversationsOf(user_id).map((id) => this.head(id))
+      const heads = this.#conversationsOf(user_id).map((id) => this.head(id, user_id))
       const user_seq = this.userSeqs.get(user_id) ?? 0
       await this.#pass('readHeads')
       const settings = {
-        hide_online_status: false, allow_messages: 'everyone', language: 'pt-BR', updated_at: null,
+        hide_online_status: false,
+        allow_messages: 'everyone',
+        language: 'pt-BR',
+        updated_at: null,
       } as const
       return { epoch: this.epoch, user_seq, heads, settings }
     },
@@ -130,7 +168,14 @@ export class MemoryWorld {
       await this.#pass('openConversation')
       if (!this.conversations.get(conversationId)?.members.has(user_id)) return null
       const as_of = this.head(conversationId).last_seq
-      return { conversation_id: conversationId, as_of, first_seq: 1, messages: [], has_more: false, reply_targets: [] }
+      return {
+        conversation_id: conversationId,
+        as_of,
+        first_seq: 1,
+        messages: [],
+        has_more: false,
+        reply_targets: [],
+      }
     },
     markRead: async ({ user_id }, conversationId, seq) => {
       await this.#pass('markRead')
@@ -139,7 +184,12 @@ export class MemoryWorld {
     },
     announceTyping: async ({ user_id }, conversationId) => {
       await this.#pass('announceTyping')
-      const register = { kind: 'typing', conversation_id: conversationId, user_id, display_name: null } as const
+      const register = {
+        kind: 'typing',
+        conversation_id: conversationId,
+        user_id,
+        display_name: null,
+      } as const
       this.bus.publish([{ kind: 'register', register, conversations: [conversationId] }])
     },
   }
@@ -148,7 +198,9 @@ export class MemoryWorld {
     const { conversation_id, client_id } = message
     const conversation = this.conversations.get(conversation_id)
     if (!conversation?.members.has(user_id)) return { ok: false, code: 'not_found' }
-    const known = conversation.log.find((event) => event.kind === 'message' && event.message.client_id === client_id)
+    const known = conversation.log.find(
+      (event) => event.kind === 'message' && event.message.client_id === client_id,
+    )
     const event = known ?? this.commitMessage(conversation_id, user_id, client_id)
     await this.#pass('sendMessage')
     if (!known) this.bus.publish([{ kind: 'event', event }])

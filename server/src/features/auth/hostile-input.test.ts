@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
+import { signUpPerson, type TestPerson } from './testing/people.ts'
+
+let server: AuthServer
+let person: TestPerson
+
+beforeAll(async () => {
+  server = await startAuthServer({ RATE_SCALE: '100000' })
+  person = await signUpPerson(server)
+})
+afterAll(() => server.close())
+
+const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+/** As JSON text, since not all of it can be made by JSON.stringify. */
+const hostileValues = [
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00@exemplo.com.br"',
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '[]',
+  '{}',
+  'true',
+  '""',
+  `"${'x'.repeat(60_000)}"`,
+  deep,
+  deepObject,
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  '"\' or 1=1 --"',
+]
+const fields = ['email', 'phone', 'password', 'data', 'token', 'token_hash', 'type', 'refresh_token', 'create_user', 'factor_type', 'friendly_name', 'challenge_id', 'code']
+const routes = [
+  ['POST', '/signup'],
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=refresh_token'],
+  ['POST', '/otp'],
+  ['POST', '/verify'],
+  ['POST', '/recover'],
+  ['PUT', '/user'],
+  ['POST', '/factors'],
+  ['POST', '/factors/00000000-0000-4000-8000-000000000000/verify'],
+] as const
+/** A request that would pass, so that each hostile field is looked at. */
+const good: Record<string, string> = {
+  email: '"boa@exemplo.com.br"',
+  password: '"q7Lm2x-boa"',
+  type: '"recovery"',
+  factor_type: '"totp"',
+}
+
+test.each(routes)('%s %s answers hostile fields with a 4xx or as if they were not there, never with a 5xx', async (method, path) => {
+  for (const field of fields) {
+    for (const value of hostileValues) {
+      const members = Object.entries({ ...good, [field]: value }).map(([name, json]) => `"${name}":${json}`)
+      const { status } = await server.request(method, path, {
+        token: person.access_token,
+        body: `{${members.join(',')}}`,
+      })
+      expect(status, `${field}: ${value.slice(0, 40)}`).toBeLessThan(500)
+    }
+  }
+  expect(server.logLines.join('')).not.toContain('an account request failed')
+})
+
+test.each(routes)('%s %s answers a body that is no object with a 4xx', async (method, path) => {
+  for (const body of ['{', 'null', '[]', '"x"', '1', deep, deepObject, '\u0000', '{"a":1,"a":']) {
+    const { status } = await server.request(method, path, { token: person.access_token, body })
+    expect(status, body.slice(0, 20)).toBeGreaterThanOrEqual(400)
+    expect(status, body.slice(0, 20)).toBeLessThan(500)
+  }
+})
+
+test('a hostile path, query or header is answered with a 4xx', async () => {
+  const long = 'x'.repeat(8000)
+  const requests: [string, string, Record<string, string>][] = [
+    ['POST', '/factors/%00/challenge', {}],
+    ['POST', `/factors/${'9'.repeat(100)}/challenge`, {}],
+    ['DELETE', '/factors/%ff', {}],
+    ['POST', '/logout?scope=%00', {}],
+    ['GET', '/user', { authorization: `Bearer ${long}` }],
+    ['GET', '/user', { authorization: 'Bearer a b c' }],
+    ['GET', '/user', { authorization: 'Basic YTpi' }],
+  ]
+  for (const [method, path, headers] of requests) {
+    const { status } = await server.request(method, path, { token: person.access_token, headers })
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+  }
+  const opened = await server.request('GET', '/verify?token=%00&type=signup&redirect_to=javascript%3Aalert(1)')
+  expect(opened.status).toBe(303)
+  expect(opened.headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#error=/)
+})
+
+test('a body above 64 kB is refused as too large', async () => {
+  const answer = await server.request('POST', '/signup', { body: { password: 'x'.repeat(70_000) } })
+  expect(answer).toMatchObject({ status: 413, body: { error_code: 'request_too_large' } })
+})
+
+test('neither e-mail, password nor token of anybody is in the log', async () => {
+  await server.request('POST', '/token?grant_type=password', { body: { email: person.email, password: 'errada-77' } })
+  const log = server.logLines.join('')
+  for (const secret of [person.email, 'errada-77', person.access_token, person.refresh_token]) {
+    expect(log).not.toContain(secret)
+  }
+})

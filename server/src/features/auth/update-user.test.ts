@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticate } from './public.ts'
+import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
+import { signInAgain, signUpPerson, type TestPerson } from './testing/people.ts'
+
+let server: AuthServer
+
+beforeAll(async () => {
+  server = await startAuthServer({ PUBLIC_URL: 'https://lero.exemplo' })
+})
+afterAll(() => server.close())
+
+const update = (person: TestPerson, body: object) =>
+  server.request('PUT', '/user', { token: person.access_token, body })
+const linkIn = (text: string): string => {
+  const link = new URL(/https:\S+verify\S+/.exec(text)?.[0] ?? '')
+  return `${link.pathname.replace('/auth/v1', '')}${link.search}`
+}
+const profileEmail = async (person: TestPerson) =>
+  (await server.database.pool.query('select email from profiles where user_id = $1', [person.id])).rows[0]?.email
+
+test('AUTH-024: PUT user sets the e-mail after the link of the confirmation e-mail; the profile follows, the old e-mail is told', async () => {
+  const person = await signUpPerson(server)
+  const email = `novo-${person.email}`
+  expect(await update(person, { email })).toMatchObject({
+    status: 200,
+    body: { email: person.email, new_email: email },
+  })
+  expect(await profileEmail(person)).toBe(person.email)
+  const opened = await server.request('GET', linkIn((await server.messageTo(email)).text))
+  expect(opened.headers.get('location')).toBe('https://lero.exemplo/#type=email_change')
+  const { body } = await server.request('GET', '/user', { token: person.access_token })
+  expect(body).toMatchObject({ email })
+  expect(body['new_email']).toBeUndefined()
+  expect(await profileEmail(person)).toBe(email)
+  expect((await server.messageTo(person.email)).subject).toBe('O email da sua conta do Lero mudou')
+})
+
+test('AUTH-024: PUT user sets the phone after the code of the SMS', async () => {
+  const person = await signUpPerson(server)
+  const phone = '+5511922220001'
+  expect(await update(person, { phone })).toMatchObject({ status: 200, body: { phone: '', new_phone: phone } })
+  const token = /é (\d{6})\./.exec((await server.messageTo(phone)).text)?.[1]
+  const confirmed = await server.request('POST', '/verify', {
+    token: person.access_token,
+    body: { type: 'phone_change', phone, token },
+  })
+  expect(confirmed).toMatchObject({ status: 200, body: { id: person.id, phone, email: person.email } })
+})
+
+test('an address somebody else has is refused, before and after its message was sent', async () => {
+  const [person, rival] = [await signUpPerson(server), await signUpPerson(server)]
+  expect(await update(person, { email: rival.email })).toMatchObject({
+    status: 422,
+    body: { error_code: 'email_exists' },
+  })
+  const email = `disputado-${person.email}`
+  await update(person, { email })
+  const path = linkIn((await server.messageTo(email)).text)
+  await server.request('POST', '/signup', { body: { email, password: 'q7Lm2x' } })
+  const opened = await server.request('GET', path)
+  expect(opened.headers.get('location')).toContain('error_code=otp_expired')
+  const { body } = await server.request('GET', '/user', { token: person.access_token })
+  expect(body).toMatchObject({ email: person.email })
+})
+
+test('an earlier link does not confirm a later address', async () => {
+  const person = await signUpPerson(server)
+  const [first, second] = [`um-${person.email}`, `dois-${person.email}`]
+  await update(person, { email: first })
+  const path = linkIn((await server.messageTo(first)).text)
+  await update(person, { email: second })
+  const opened = await server.request('GET', path)
+  expect(opened.headers.get('location')).toContain('error_code=otp_expired')
+})
+
+test('a new password signs the other devices out and keeps this one; the same or a weak one is refused', async () => {
+  const person = await signUpPerson(server)
+  const other = await signInAgain(server, person)
+  expect(await update(person, { password: person.password })).toMatchObject({
+    status: 422,
+    body: { error_code: 'same_password' },
+  })
+  expect(await update(person, { password: '123456' })).toMatchObject({
+    status: 422,
+    body: { error_code: 'weak_password' },
+  })
+  expect(await authenticate(server.platform, other.access_token)).not.toBeNull()
+  expect((await update(person, { password: 'outra-senha-9' })).status).toBe(200)
+  expect(await authenticate(server.platform, other.access_token)).toBeNull()
+  expect(await authenticate(server.platform, person.access_token)).not.toBeNull()
+})
+
+test('data is merged into what is known of the person', async () => {
+  const person = await signUpPerson(server)
+  await update(person, { data: { display_name: 'Ana', cidade: 'Recife' } })
+  const { body } = await update(person, { data: { cidade: 'Olinda' } })
+  expect(body['user_metadata']).toEqual({ display_name: 'Ana', cidade: 'Olinda' })
+})

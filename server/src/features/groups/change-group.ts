@@ -1,0 +1,27 @@
+import { type LogTransaction, writeLog } from '../../platform/append/log-writer.ts'
+import { type LockedConversation, lockConversation } from '../../platform/append/log-writer.queries.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type GroupView, selectGroup } from './groups.queries.ts'
+
+export interface LockedGroup extends GroupView {
+  readonly conversation: LockedConversation
+}
+
+/**
+ * Runs `change` while nothing is appended to the group's conversation, with the group and the caller's role
+ * as they are under that lock. Null when there is no such group.
+ */
+export const changeGroup = async <T>(
+  platform: Platform,
+  groupId: string,
+  userId: string,
+  change: (transaction: LogTransaction, group: LockedGroup) => Promise<T>,
+): Promise<T | null> => {
+  const found = await selectGroup(platform.pool, groupId, userId)
+  if (!found) return null
+  return writeLog(platform, found.conversation_id, async (transaction) => {
+    const conversation = await lockConversation(transaction.client, found.conversation_id)
+    const view = await selectGroup(transaction.client, groupId, userId)
+    return conversation && view ? change(transaction, { ...view, conversation }) : null
+  })
+}

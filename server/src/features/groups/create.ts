@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { writeLog } from '../../platform/append/log-writer.ts'
+import type { Handler } from '../../platform/call.ts'
+import {
+  announceUserEntries,
+  insertGroupMembers,
+  judgeReach,
+  openRanges,
+  selectReachability,
+} from '../conversations/public.ts'
+import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
+
+/** The caller becomes admin. People who do not accept being added are left out (D-100), the group tells who is in. */
+export const createGroup: Handler<'groups.create'> = async ({ platform, caller, refuse }, input) => {
+  const creator_id = caller.user_id
+  const conversation_id = randomUUID()
+  const { view, entries } = await writeLog(platform, conversation_id, async (transaction) => {
+    const { client } = transaction
+    if (!(await insertGroup(client, { ...input, creator_id }, conversation_id))) {
+      return { view: await selectGroup(client, input.id, creator_id), entries: [] }
+    }
+    const reachability = await selectReachability(client, creator_id, input.member_ids)
+    const added = [...reachability].filter(([, target]) => judgeReach(target) === 'open').map(([id]) => id)
+    const members = [creator_id, ...added.sort()]
+    await insertGroupMembers(client, input.id, [creator_id], 'admin')
+    await insertGroupMembers(client, input.id, added, 'member')
+    await openRanges(client, { conversation_id, user_ids: members, first_seq: 1, messages_before: 0 })
+    for (const user_id of members) {
+      const role = user_id === creator_id ? 'admin' : 'member'
+      await transaction.write({ kind: 'member_joined', conversation_id, user_id, role, actor_id: creator_id })
+    }
+    const written = await transaction.writeUsers('conversation_added', members, conversation_id)
+    return { view: await selectGroup(client, input.id, creator_id), entries: written }
+  })
+  if (!isOwnGroup(view, creator_id)) return refuse('23505')
+  await announceUserEntries(platform, conversation_id, entries)
+  return { group: view.group, conversation_id: view.conversation_id }
+}
+
+/** A repeat answers the first group; the id of somebody else's is taken. */
+const isOwnGroup = (view: GroupView | null, userId: string): view is GroupView =>
+  view !== null && view.group.creator_id === userId && view.my_role !== null

@@ -1,0 +1,19 @@
+import type { Handler } from '../../platform/call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changePair } from '../conversations/public.ts'
+import { insertBlock, isPerson } from './block.queries.ts'
+import { canBlock } from './people.policy.ts'
+
+/**
+ * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
+ * keep working (D-085). Null when the two have no conversation.
+ */
+export const block = (platform: Platform, userId: string, otherId: string): Promise<number | null> =>
+  changePair(platform, userId, otherId, (client) => insertBlock(client, userId, otherId))
+
+export const blockPerson: Handler<'people.block'> = async ({ platform, caller, refuse }, { user_id }) => {
+  if (!canBlock(caller.user_id, user_id) || !(await isPerson(platform.pool, user_id)))
+    return refuse('not_found')
+  await block(platform, caller.user_id, user_id)
+  return {}
+}

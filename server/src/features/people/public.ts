@@ -1,0 +1,10 @@
+import type { FeatureHandlers } from '../../platform/call.ts'
+import { blockPerson } from './block.ts'
+import { searchPeople } from './search.ts'
+import { unblockPerson } from './unblock.ts'
+
+export const peopleHandlers: FeatureHandlers<'people'> = {
+  'people.search': searchPeople,
+  'people.block': blockPerson,
+  'people.unblock': unblockPerson,
+}

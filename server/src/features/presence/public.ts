@@ -1,0 +1,11 @@
+import type { FeatureHandlers } from '../../platform/call.ts'
+import type { Presence } from './presence.ts'
+import { createUpdatePresence } from './update.ts'
+
+export { announceTyping } from './announce-typing.ts'
+export { startPresence } from './presence.ts'
+export type { Presence } from './presence.ts'
+
+export const createPresenceHandlers = (presence: Pick<Presence, 'onHint'>): FeatureHandlers<'presence'> => ({
+  'presence.update': createUpdatePresence(presence),
+})

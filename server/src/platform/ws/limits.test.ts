@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startStand } from './testing/gateway-stand.ts'
+import type { Stand, StandOptions } from './testing/gateway-stand.ts'
+import { SocketClient } from './testing/socket-client.ts'
+
+const ana = randomUUID()
+const rui = randomUUID()
+
+const stand = async (options: StandOptions): Promise<Stand> => {
+  const made = await startStand(options)
+  onTestFinished(() => made.close())
+  return made
+}
+
+/** The socket below a client, to stop reading from it. */
+const socketOf = (client: SocketClient): Socket => (client.ws as unknown as { _socket: Socket })._socket
+
+test('only pages of the own origin may connect; programs without an origin may', async () => {
+  const { url } = await stand({})
+  const host = new URL(url).host
+  await expect(SocketClient.open(url, { origin: 'https://evil.example' })).rejects.toThrow('403')
+  await expect(SocketClient.open(url, { origin: 'null' })).rejects.toThrow('403')
+  await SocketClient.open(url, { origin: `http://${host}` })
+  await SocketClient.open(url)
+  const named = await stand({ publicOrigin: 'https://lero.example' })
+  await expect(SocketClient.open(named.url, { origin: `http://${new URL(named.url).host}` })).rejects.toThrow(
+    '403',
+  )
+  await SocketClient.open(named.url, { origin: 'https://lero.example' })
+})
+
+test('another path is no socket', async () => {
+  const { url } = await stand({})
+  await expect(SocketClient.open(`${url}/more`)).rejects.toThrow('404')
+  await SocketClient.open(`${url}?v=1`)
+})
+
+test('a socket that does not say hello in time is closed', async () => {
+  const { url, gateway } = await stand({ limits: { helloWithinMs: 60 } })
+  const silent = await SocketClient.open(url)
+  expect(await silent.closed()).toBe(1008)
+  expect(gateway.connectionCount).toBe(0)
+})
+
+test('hellos above the limit are closed with 1013, spread over time; later ones are let in', async () => {
+  const {
+    url,
+    tokenOf,
+    connect: greet,
+  } = await stand({ limits: { hellosPerSecond: 20, refusalSpreadMs: 300 } })
+  const clients = await Promise.all(Array.from({ length: 60 }, () => SocketClient.open(url)))
+  const closedAtMs: number[] = []
+  for (const client of clients) {
+    client.ws.on('close', () => closedAtMs.push(performance.now()))
+    client.hello(tokenOf(ana))
+  }
+  await Promise.all(
+    clients.map((client) =>
+      client.until(() => client.closeCode !== null || client.of('heads').length > 0, 'an answer'),
+    ),
+  )
+  const admitted = clients.filter((client) => client.closeCode === null)
+  expect(admitted.length).toBeGreaterThanOrEqual(20)
+  expect(admitted.length).toBeLessThan(45)
+  expect(clients.filter((client) => client.closeCode === 1013)).toHaveLength(60 - admitted.length)
+  expect(Math.max(...closedAtMs) - Math.min(...closedAtMs)).toBeGreaterThan(80)
+  await (await greet(rui)).settle()
+})
+
+test('two missed heartbeats end a socket; one that pings lives', async () => {
+  const { connect: greet, gateway } = await stand({ limits: { deadAfterMs: 200 } })
+  const [silent, alive] = await Promise.all([greet(ana), greet(rui)])
+  const pings = setInterval(() => alive.send({ t: 'ping' }), 50)
+  onTestFinished(() => clearInterval(pings))
+  expect(await silent.closed()).toBe(1006)
+  await alive.settle()
+  expect(gateway.connectionCount).toBe(1)
+})
+
+test('a socket that does not take what it is sent gets no more pushes, then heads when it has taken them', async () => {
+  const { world, connect: greet } = await stand({})
+  const chat = world.addConversation(ana, rui)
+  const [slow, quick] = await Promise.all([greet(ana), greet(rui)])
+  socketOf(slow).pause()
+  const filler = 'x'.repeat(1900)
+  const sayMuch = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      const event = world.commit(chat, {
+        kind: 'group_changed',
+        name: filler,
+        description: filler,
+        avatar_url: null,
+        actor_id: rui,
+      })
+      world.bus.publish([{ kind: 'event', event }])
+      if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await sayMuch(3000)
+  await quick.next('event', 3000)
+  socketOf(slow).resume()
+  const heads = await slow.next('heads', 2)
+  const pushed = slow.eventSeqs(chat)
+  expect(pushed.length).toBeLessThan(3000)
+  expect(pushed).toEqual(pushed.map((_, index) => index + 1))
+  expect(heads.heads[0]?.last_seq).toBe(3000)
+  world.say(chat, rui)
+  await slow.until(() => slow.eventSeqs(chat).at(-1) === 3001, 'the newest event')
+})
+
+test('a socket that stays stuck is closed', async () => {
+  const { world, connect: greet, gateway } = await stand({ limits: { stuckAfterMs: 150 } })
+  const chat = world.addConversation(ana, rui)
+  const slow = await greet(ana)
+  socketOf(slow).pause()
+  const filler = 'x'.repeat(60_000)
+  for (let n = 0; n < 300; n += 1) {
+    const event = world.commit(chat, {
+      kind: 'group_changed',
+      name: filler,
+      description: filler,
+      avatar_url: null,
+      actor_id: rui,
+    })
+    world.bus.publish([{ kind: 'event', event }])
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await slow.until(() => gateway.connectionCount === 0, 'the end of the connection')
+})
+
+const hostile: [string, (client: SocketClient) => void][] = [
+  ['nothing', (client) => client.sendText('')],
+  ['no JSON', (client) => client.sendText('hello')],
+  ['deep JSON', (client) => client.sendText(`{"t":"call","id":1,"name":"x","input":${'['.repeat(60_000)}`)],
+  ['an array', (client) => client.sendText('[]')],
+  ['null', (client) => client.sendText('null')],
+  ['an unknown kind', (client) => client.sendText('{"t":"constructor"}')],
+  ['a second hello', (client) => client.hello('again')],
+  ['a huge number', (client) => client.sendText(`{"t":"read","conversation_id":"${ana}","seq":1e400}`)],
+  [
+    'a number beyond integers',
+    (client) => client.sendText(`{"t":"get","conversation_id":"${ana}","after":9007199254740993}`),
+  ],
+  ['a wrong type', (client) => client.sendText('{"t":"read","conversation_id":7,"seq":"1"}')],
+  ['binary', (client) => client.ws.send(Buffer.from('{"t":"ping"}'))],
+  ['more than 64 kB', (client) => client.sendText(JSON.stringify({ t: 'ping', filler: 'x'.repeat(65_536) }))],
+  ['broken UTF-8', (client) => client.ws.send(Buffer.from([0xff, 0xfe]), { binary: false })],
+]
+
+test.each(hostile)('hostile input ends its own socket and nothing else: %s', async (_, act) => {
+  const { connect: greet } = await stand({})
+  const [bad, good] = await Promise.all([greet(ana), greet(rui)])
+  act(bad)
+  expect([1003, 1007, 1008, 1009]).toContain(await bad.closed())
+  await good.settle()
+})
+
+test('bytes that are no WebSocket end their own connection and nothing else', async () => {
+  const { url, connect: greet } = await stand({})
+  const good = await greet(ana)
+  const { port } = new URL(url)
+  const raw = connect(Number(port), '127.0.0.1')
+  await once(raw, 'connect')
+  const key = Buffer.alloc(16).toString('base64')
+  const head = `GET /socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`
+  raw.write(head)
+  await once(raw, 'data')
+  raw.write(Buffer.alloc(2000, 0xee))
+  await once(raw, 'close')
+  await good.settle()
+})
+
+test('a flood of requests on one socket is worked off 64 at a time', async () => {
+  const { world, connect: greet } = await stand({})
+  const chat = world.addConversation(ana)
+  const a = await greet(ana)
+  const gate = world.hold('getEvents')
+  for (let n = 0; n < 1000; n += 1) a.send({ t: 'get', conversation_id: chat, after: 0 })
+  await a.until(() => world.calls.filter((call) => call === 'getEvents').length >= 64, '64 requests')
+  await (await greet(ana)).settle()
+  expect(world.calls.filter((call) => call === 'getEvents')).toHaveLength(64)
+  gate.release()
+  await a.next('events', 1000)
+})

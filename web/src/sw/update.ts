@@ -1,0 +1,84 @@
+import { createValue, type Readable } from '../sync/readable.ts'
+
+/** `available`: a newer app is on the device and waits for the person's word. */
+export type AppUpdate = { readonly state: 'none' } | { readonly state: 'available' }
+
+const update = createValue<AppUpdate>({ state: 'none' })
+export const appUpdate: Readable<AppUpdate> = update
+
+const RELOADED_KEY = 'lero-reloaded-at'
+/** Between two reloads that nobody asked for: a server and a cache that disagree must not make a loop. */
+const RELOAD_PAUSE_MS = 60_000
+const WAIT_FOR_WORKER_MS = 8000
+
+let registration: ServiceWorkerRegistration | null = null
+
+/** Registers the service worker of the built app and watches for a newer one. */
+export const registerServiceWorker = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  try {
+    registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'))
+    watch(registration)
+  } catch {
+    // Without https or with storage blocked there is none: the app works, online only.
+  }
+}
+
+/** The newer app takes over and the page is loaded anew. For the person's tap. */
+export const applyUpdate = (): void => {
+  const waiting = registration?.waiting
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage('skip_waiting')
+}
+
+/** The server speaks a newer wire: fetches the newer app and loads it, at most once a minute. */
+export const reloadIntoUpdate = async (): Promise<void> => {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
+  if (Date.now() - last < RELOAD_PAUSE_MS) return
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  await fetchWaitingWorker().catch(() => {})
+  applyUpdate()
+}
+
+const watch = (watched: ServiceWorkerRegistration): void => {
+  const check = (): void => {
+    // The very first worker has nothing to replace.
+    if (watched.waiting && navigator.serviceWorker.controller) update.set({ state: 'available' })
+  }
+  check()
+  watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', check))
+}
+
+const fetchWaitingWorker = async (): Promise<void> => {
+  await registration?.update()
+  const installing = registration?.installing
+  if (!installing) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, WAIT_FOR_WORKER_MS)
+    installing.addEventListener('statechange', () => {
+      if (installing.state !== 'installing') resolve()
+    })
+  })
+}
+
+/** A script address that Trusted Types lets through: the policy `lero` knows this one script. */
+const scriptUrl = (path: '/sw.js'): string => {
+  const types = (globalThis as { trustedTypes?: TrustedTypesLike }).trustedTypes
+  if (!types) return path
+  const policy = types.createPolicy('lero', {
+    createScriptURL: (url) => {
+      if (url !== '/sw.js') throw new TypeError(`unexpected script ${url}`)
+      return url
+    },
+  })
+  // The browser takes the trusted object where its type says text.
+  return policy.createScriptURL(path) as string
+}
+
+interface TrustedTypesLike {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown }
+}

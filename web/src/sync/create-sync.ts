@@ -1,0 +1,382 @@
+import type { Head } from '#contract/conversations.ts'
+import { HISTORY_PAGE_SIZE, PRESENCE_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { Change, OutboxEntry } from './change.ts'
+import { type Clock, every } from './clock.ts'
+import type { Disk } from './disk.ts'
+import type { Appliers } from './dispatch.ts'
+import { NetworkError, StoreError } from './errors.ts'
+import { unreadAfter } from './heads.ts'
+import { createLeader, type Leader, type Signal } from './leader.ts'
+import type { SocketLike } from './link.ts'
+import type { Locks } from './locks.ts'
+import { createMemory } from './memory.ts'
+import { countUnsent, markWaiting, nextOrder } from './outbox.ts'
+import type { Page } from './page.ts'
+import { createEmitter, createValue } from './readable.ts'
+import { type ConnectionStatus, unreachable } from './status.ts'
+import type { Call, SendInput, SendRefusal, Sync } from './sync.ts'
+import { type Channel, createTabList, type TabMessage } from './tabs.ts'
+
+export interface SyncOptions {
+  readonly me: string
+  readonly device: string
+  readonly appliers: Appliers
+  readonly clock: Clock
+  readonly locks: Locks
+  readonly channel: Channel
+  readonly page: Page
+  /** A rejection leaves the tab with its memory: it shows what the server tells and keeps nothing. */
+  readonly openDisk: () => Promise<Disk>
+  readonly connect: () => SocketLike
+  readonly http: Call
+  readonly accessToken: () => Promise<string>
+  readonly rejectToken: (token: string) => Promise<void>
+  /** Tells of a renewed access token. */
+  readonly onToken: (listener: (token: string) => void) => () => void
+  readonly onEnd: (reason: 'session_ended' | 'upgrade') => void
+  readonly randomId: () => string
+}
+
+const NOW_EVERY_MS = 15_000
+const TICK_EVERY_MS = 10_000
+const OLDER_PATIENCE_MS = 15_000
+
+/** Starts the sync of one person in this tab. It comes up empty and fills from disk, then from the server. */
+export const createSync = (options: SyncOptions): Sync => {
+  const { me, clock, channel, page, http } = options
+  const tab = options.randomId()
+  const memory = createMemory()
+  const status = createValue<ConnectionStatus>({ state: 'connecting', since: clock.now() })
+  const now = createValue(clock.now())
+  const registers = createEmitter<Extract<Signal, { kind: 'register' }>['register']>()
+  const userEvents = createEmitter<Extract<Signal, { kind: 'user_event' }>['event']>()
+  const refusals = createEmitter<SendRefusal>()
+  const openCounts = new Map<string, number>()
+  const unsaved = new Set<string>()
+  const tabs = createTabList()
+  const olderAsked = new Map<number, (ok: boolean) => void>()
+  let lastAsked = 0
+  let disk: Disk | null = null
+  let leader: Leader | null = null
+  let isClosed = false
+  let endLead = (): void => {}
+
+  const write = async (change: Change): Promise<void> => {
+    await ready
+    if (!disk) throw new StoreError()
+    await disk.write(change)
+  }
+  const announce = (change: Change): void =>
+    channel.post({ t: 'change', tab, is_leader: leader !== null, change })
+
+  /** Memory first, so that the screen answers at once; the others hear of it when a reload would find it. */
+  const commit = (change: Change): void => {
+    memory.apply(change)
+    const tell = (): void => {
+      if (!isClosed) announce(change)
+    }
+    write(change).then(tell, tell)
+  }
+
+  const emit = (signal: Signal): void => {
+    switch (signal.kind) {
+      case 'register':
+        return registers.emit(signal.register)
+      case 'user_event':
+        return userEvents.emit(signal.event)
+      case 'refusal':
+        return refusals.emit(signal.refusal)
+      default:
+        return unreachable(signal)
+    }
+  }
+
+  const setStatus = (next: ConnectionStatus): void => {
+    const { since: _, ...before } = status.getSnapshot()
+    const { since: __, ...after } = next
+    if (JSON.stringify(before) !== JSON.stringify(after)) status.set(next)
+    if (leader) channel.post({ t: 'status', tab, status: status.getSnapshot() })
+  }
+
+  const showNewest = async (conversationId: string): Promise<void> => {
+    memory.expectRows(conversationId)
+    await ready
+    const stored = await disk?.readNewest(conversationId, HISTORY_PAGE_SIZE).catch(() => null)
+    if (stored && openCounts.has(conversationId)) memory.showRows(stored.range, stored.rows, stored.from)
+    leader?.open(conversationId)
+  }
+
+  const reload = async (): Promise<void> => {
+    const stored = await disk?.read().catch(() => null)
+    if (!stored || isClosed) return
+    memory.load(stored)
+    await Promise.all([...openCounts.keys()].map(showNewest))
+  }
+
+  const ready: Promise<void> = options
+    .openDisk()
+    .then(async (opened) => {
+      disk = opened
+      const stored = await opened.read()
+      if (!isClosed) memory.load(stored)
+    })
+    .catch(() => {})
+
+  const tellHere = (): void =>
+    channel.post({ t: 'here', tab, is_visible: page.isVisible.getSnapshot(), open: [...openCounts.keys()] })
+
+  const lead = async (): Promise<void> => {
+    await ready
+    if (isClosed) return
+    // What the last leader told may still be on its way; what it wrote is what holds.
+    if (followed) await reload()
+    if (isClosed) return
+    leader = createLeader({
+      ...options,
+      memory,
+      commit,
+      emit: (signal) => {
+        emit(signal)
+        channel.post({ t: 'signal', tab, signal })
+      },
+      setStatus,
+      isVisible: () => page.isVisible.getSnapshot() || tabs.isAnyVisible(),
+      isOpen: (id) => openCounts.has(id) || tabs.isOpen(id),
+      isUnsaved: (clientId) => unsaved.has(clientId),
+    })
+    channel.post({ t: 'who', tab })
+    await new Promise<void>((resolve) => {
+      endLead = resolve
+    })
+  }
+  let followed = false
+
+  const takeMessage = (message: TabMessage): void => {
+    switch (message.t) {
+      case 'change':
+        return takeChange(message)
+      case 'status':
+        followed = true
+        if (!leader) status.set(message.status)
+        return
+      case 'signal':
+        if (!leader) emit(message.signal)
+        return
+      case 'here':
+        tabs.take(message)
+        if (!leader) return
+        channel.post({ t: 'status', tab, status: status.getSnapshot() })
+        for (const id of message.open) leader.open(id)
+        return planTellVisible()
+      case 'left':
+        tabs.remove(message.tab)
+        return planTellVisible()
+      case 'who':
+        tabs.clear()
+        followed = true
+        return tellHere()
+      case 'tick':
+        return leader?.tick()
+      case 'wake':
+        return leader?.wake()
+      case 'typing':
+        return leader?.tellTyping(message.conversation_id)
+      case 'older':
+        return void answerOlder(message)
+      case 'older_done':
+        if (message.to === tab) olderAsked.get(message.id)?.(message.ok)
+        return
+      default:
+        return unreachable(message)
+    }
+  }
+
+  const takeChange = ({ change, is_leader }: Extract<TabMessage, { t: 'change' }>): void => {
+    // Words of a leader before us: the disk, read when we took over, holds them already.
+    if (leader && is_leader) return
+    memory.apply(change)
+    if (!leader) return
+    if (change.outbox) leader.pump()
+    for (const { conversation_id, seq } of change.reads?.put ?? []) {
+      commit({ heads: { put: readHeads(conversation_id, seq) } })
+      leader.sendRead(conversation_id, seq)
+    }
+  }
+
+  /** The head as it is once its conversation is read so far; none where that changes nothing. */
+  const readHeads = (conversationId: string, seq: number): Head[] => {
+    const head = memory.heads.get(conversationId)
+    if (!head || seq <= head.my_read_seq) return []
+    return [{ ...head, my_read_seq: seq, unread_count: unreadAfter(head, seq) }]
+  }
+
+  const answerOlder = async ({
+    tab: to,
+    id,
+    conversation_id,
+  }: Extract<TabMessage, { t: 'older' }>): Promise<void> => {
+    if (!leader) return
+    const ok = await leader.fetchOlder(conversation_id).then(
+      () => true,
+      () => false,
+    )
+    channel.post({ t: 'older_done', tab, to, id, ok })
+  }
+
+  const askOlder = (conversationId: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      lastAsked += 1
+      const id = lastAsked
+      const finish = (ok: boolean): void => {
+        olderAsked.delete(id)
+        cancel()
+        if (ok) resolve()
+        else reject(new NetworkError('older messages could not be fetched'))
+      }
+      const cancel = clock.after(OLDER_PATIENCE_MS, () => finish(false))
+      olderAsked.set(id, finish)
+      channel.post({ t: 'older', tab, id, conversation_id: conversationId })
+    })
+
+  let cancelTellVisible = (): void => {}
+  /** A change of visibility is told a second later, if it still holds then (PRESENCE-008). */
+  const planTellVisible = (): void => {
+    cancelTellVisible()
+    cancelTellVisible = clock.after(PRESENCE_DEBOUNCE_MS, () => leader?.tellVisible())
+  }
+
+  const stops = [
+    channel.onMessage(takeMessage),
+    every(clock, NOW_EVERY_MS, () => now.set(clock.now())),
+    every(clock, TICK_EVERY_MS, () => {
+      if (!leader && page.isVisible.getSnapshot()) channel.post({ t: 'tick', tab })
+    }),
+    page.isVisible.subscribe(() => {
+      now.set(clock.now())
+      tellHere()
+      planTellVisible()
+    }),
+    page.onWake(() => {
+      if (leader) leader.wake()
+      else channel.post({ t: 'wake', tab })
+    }),
+    page.onNetworkLost(() => leader?.networkLost()),
+    page.onHide(() => {
+      leader?.tellVisible()
+      channel.post({ t: 'left', tab })
+    }),
+    options.onToken((token) => leader?.tellToken(token)),
+  ]
+  tellHere()
+  void options.locks.hold(`lero-leader-${me}`, lead)
+
+  /** Into the outbox: visible at once, sent when it is on disk, taken back when it cannot be kept. */
+  const queue = async (entry: OutboxEntry, before: OutboxEntry | undefined): Promise<void> => {
+    const change: Change = { outbox: { put: [entry] } }
+    unsaved.add(entry.client_id)
+    memory.apply(change)
+    try {
+      await write(change)
+    } catch (error) {
+      memory.apply({ outbox: before ? { put: [before] } : { remove: [entry.client_id] } })
+      throw error
+    } finally {
+      unsaved.delete(entry.client_id)
+    }
+    announce(change)
+    leader?.pump()
+  }
+
+  return {
+    me,
+    memory,
+    status,
+    clock,
+    now,
+    isVisible: page.isVisible,
+    call: (name, input) => (leader ? leader.call(name, input) : http(name, input)),
+    openLog: (conversationId) => {
+      const count = openCounts.get(conversationId) ?? 0
+      openCounts.set(conversationId, count + 1)
+      if (count === 0) {
+        void showNewest(conversationId)
+        tellHere()
+      }
+      return () => {
+        const left = (openCounts.get(conversationId) ?? 1) - 1
+        if (left > 0) return void openCounts.set(conversationId, left)
+        openCounts.delete(conversationId)
+        memory.hideRows(conversationId)
+        tellHere()
+      }
+    },
+    loadOlder: async (conversationId) => {
+      const log = memory.log(conversationId)
+      if (!log?.has_older) return
+      const stored =
+        log.from > log.range.from ? await disk?.readOlder(conversationId, log.from, HISTORY_PAGE_SIZE) : null
+      if (stored) return memory.showRows(stored.range, stored.rows, stored.from)
+      await (leader ? leader.fetchOlder(conversationId) : askOlder(conversationId))
+    },
+    isGone: (conversationId) =>
+      memory.isReady() && !memory.heads.has(conversationId) && !memory.log(conversationId),
+    send: async ({ conversation_id, content, reply_to_message_id }: SendInput) => {
+      const entry: OutboxEntry = {
+        client_id: options.randomId(),
+        conversation_id,
+        order: nextOrder(memory.outbox, clock.now()),
+        content,
+        reply_to_message_id,
+        written_at: new Date(clock.now()).toISOString(),
+        state: 'waiting',
+        ack: null,
+        failure: null,
+      }
+      await queue(entry, undefined)
+      return entry.client_id
+    },
+    retry: async (clientId) => {
+      const entry = memory.outbox.get(clientId)
+      if (entry?.state === 'failed')
+        await queue(markWaiting(entry, nextOrder(memory.outbox, clock.now())), entry)
+    },
+    discard: async (clientId) => {
+      if (memory.outbox.get(clientId)?.state === 'failed') commit({ outbox: { remove: [clientId] } })
+    },
+    markRead: (conversationId, seq) => {
+      const put = readHeads(conversationId, seq)
+      if (put.length === 0) return
+      const reads = { put: [{ conversation_id: conversationId, seq }] }
+      // Heads are the leader's to write: a follower's may be older than those it would overwrite.
+      if (!leader) {
+        memory.apply({ heads: { put } })
+        return commit({ reads })
+      }
+      commit({ heads: { put }, reads })
+      leader.sendRead(conversationId, seq)
+    },
+    saveDraft: (conversationId, text) => {
+      const draft = { conversation_id: conversationId, text, updated_at: new Date(clock.now()).toISOString() }
+      commit({ drafts: text.trim() === '' ? { remove: [conversationId] } : { put: [draft] } })
+    },
+    tellTyping: (conversationId) => {
+      if (leader) leader.tellTyping(conversationId)
+      else channel.post({ t: 'typing', tab, conversation_id: conversationId })
+    },
+    onUserEvent: (listener) => userEvents.on(listener),
+    onRegister: (listener) => registers.on(listener),
+    onRefusal: (listener) => refusals.on(listener),
+    countUnsent: () => countUnsent(memory.outbox),
+    close: () => {
+      isClosed = true
+      channel.post({ t: 'left', tab })
+      for (const stop of stops) stop()
+      cancelTellVisible()
+      leader?.stop()
+      leader = null
+      endLead()
+      channel.close()
+      disk?.close()
+    },
+  }
+}

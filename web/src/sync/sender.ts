@@ -1,0 +1,168 @@
+import type { ClientFrame } from '#contract/frames.ts'
+import { isRetryable } from '#contract/errors.ts'
+import { ACK_PATIENCE_MS, UNACKED_SENDS_MAX } from '#contract/limits.ts'
+import type { Ack } from '#contract/messages.ts'
+import type { Change, OutboxEntry } from './change.ts'
+import type { Clock } from './clock.ts'
+import { ApiError } from './errors.ts'
+import type { Memory } from './memory.ts'
+import { inOrder, markAcked, markFailed } from './outbox.ts'
+import type { Call } from './sync.ts'
+
+export interface SenderOptions {
+  readonly memory: Memory
+  readonly clock: Clock
+  /** The entry is not on disk yet: it and what follows it in its conversation have to wait. */
+  readonly isUnsaved: (clientId: string) => boolean
+  readonly commit: (change: Change) => void
+  /** Over the socket; false when it is not up. */
+  readonly send: (frame: ClientFrame) => boolean
+  /** Over plain HTTP, for when the socket does not get through. */
+  readonly post: Call
+  /** A final refusal, after the entry is marked. */
+  readonly onRefused: (entry: OutboxEntry, code: string) => void
+  readonly onAcked: (entry: OutboxEntry, ack: Ack) => void
+  /** A send has been unanswered for 5 s. */
+  readonly onImpatient: () => void
+}
+
+/**
+ * Empties the outbox, in order per conversation. An entry leaves only by an answer or by its message in
+ * the log; whatever else happens it stays and is sent again under the same client id.
+ */
+export interface Sender {
+  /** Something may be there to be sent. */
+  pump(): void
+  /** One round over HTTP; resolves when nothing more can be done now. */
+  pumpOverHttp(): Promise<void>
+  takeAck(ack: Ack): void
+  takeNack(clientId: string, code: string): void
+  /** The server has more than it can do: what it was sent it will answer, new sends wait. */
+  pause(delayMs: number): void
+  /** The socket is gone: nothing is in flight any more. */
+  reset(): void
+}
+
+export const createSender = (options: SenderOptions): Sender => {
+  const { memory, clock, isUnsaved, commit, send, post, onRefused, onAcked, onImpatient } = options
+  const inFlight = new Set<string>()
+  let isPaused = false
+  let isPosting = false
+  let cancelPause = (): void => {}
+  let cancelPatience: (() => void) | null = null
+
+  /** Waiting entries whose predecessors in their conversation are all on their way. */
+  const sendable = (): OutboxEntry[] => {
+    const blocked = new Set<string>()
+    return inOrder(memory.outbox).filter((entry) => {
+      if (isUnsaved(entry.client_id)) blocked.add(entry.conversation_id)
+      return (
+        entry.state === 'waiting' && !inFlight.has(entry.client_id) && !blocked.has(entry.conversation_id)
+      )
+    })
+  }
+
+  const watch = (): void => {
+    if (inFlight.size === 0) {
+      cancelPatience?.()
+      cancelPatience = null
+      return
+    }
+    cancelPatience ??= clock.after(ACK_PATIENCE_MS, () => {
+      cancelPatience = null
+      onImpatient()
+      watch()
+    })
+  }
+
+  const settle = (clientId: string): OutboxEntry | undefined => {
+    inFlight.delete(clientId)
+    cancelPatience?.()
+    cancelPatience = null
+    watch()
+    return memory.outbox.get(clientId)
+  }
+
+  const takeAck = (ack: Ack): void => {
+    const entry = settle(ack.client_id)
+    // The log may have brought the message before its acknowledgement: then the entry is gone.
+    if (entry) {
+      const isInLog = (memory.ranges.get(entry.conversation_id)?.to ?? 0) >= ack.seq
+      commit({ outbox: isInLog ? { remove: [entry.client_id] } : { put: [markAcked(entry, ack)] } })
+      onAcked(entry, ack)
+    }
+    pump()
+  }
+
+  const takeNack = (clientId: string, code: string): void => {
+    const entry = settle(clientId)
+    if (entry) {
+      commit({ outbox: { put: [markFailed(entry, code)] } })
+      onRefused(entry, code)
+    }
+    pump()
+  }
+
+  const pump = (): void => {
+    if (isPaused) return
+    for (const entry of sendable()) {
+      if (inFlight.size >= UNACKED_SENDS_MAX) break
+      if (!send({ t: 'send', ...toMessage(entry) })) return
+      inFlight.add(entry.client_id)
+    }
+    watch()
+  }
+
+  /** True when the entry was answered. */
+  const postOne = async (entry: OutboxEntry): Promise<boolean> => {
+    try {
+      takeAck(await post('messages.send', toMessage(entry)))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isFinalRefusal(error)) return false
+      takeNack(entry.client_id, error.code)
+      return true
+    }
+  }
+
+  return {
+    pump,
+    pumpOverHttp: async () => {
+      if (isPosting) return
+      isPosting = true
+      try {
+        for (let next = sendable()[0]; next; next = sendable()[0]) if (!(await postOne(next))) return
+      } finally {
+        isPosting = false
+      }
+    },
+    takeAck,
+    takeNack,
+    pause: (delayMs) => {
+      isPaused = true
+      cancelPause()
+      cancelPause = clock.after(delayMs, () => {
+        isPaused = false
+        pump()
+      })
+    },
+    reset: () => {
+      cancelPause()
+      isPaused = false
+      inFlight.clear()
+      watch()
+    },
+  }
+}
+
+const toMessage = ({ conversation_id, client_id, content, reply_to_message_id }: OutboxEntry) => ({
+  conversation_id,
+  client_id,
+  content,
+  message_type: 'text' as const,
+  reply_to_message_id,
+})
+
+/** What the person has to know; everything else is a matter of time, of a new session or of a new app. */
+const isFinalRefusal = ({ code }: ApiError): boolean =>
+  !isRetryable(code) && code !== 'unauthenticated' && code !== 'upgrade_required'
