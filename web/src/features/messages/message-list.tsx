@@ -96,7 +96,8 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
     isAtEnd.current = toEndPx < endZonePx
     const isFar = toEndPx > handle.viewportSize
-    if (isAtEnd.current) setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
+    if (isAtEnd.current)
+      setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
   }
@@ -109,7 +110,14 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         </div>
       )}
       <FloatingDay list={list} scroller={scroller} items={items} />
-      <div ref={scroller} className="message-scroller" data-swipe="off" tabIndex={0} role="region" aria-label={t.messageList}>
+      <div
+        ref={scroller}
+        className="message-scroller"
+        data-swipe="off"
+        tabIndex={0}
+        role="region"
+        aria-label={t.messageList}
+      >
         <div className="message-space" />
         <div className="message-flow">
           <Virtualizer
@@ -123,7 +131,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
           >
             {(item) => (
               <div key={item.shown.key} className={item.shown.key === litKey ? 'message-lit' : undefined}>
-                <MessageItem item={item} isGroup={isGroup} isFresh={fresh.has(item.shown.key)} actions={actions} />
+                <MessageItem
+                  item={item}
+                  isGroup={isGroup}
+                  isFresh={fresh.has(item.shown.key)}
+                  actions={actions}
+                />
               </div>
             )}
           </Virtualizer>
@@ -131,7 +144,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       </div>
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {away.isFar && away.newCount === 0 && (
-        <IconButton className="to-latest" label={t.toLatest} icon={<ArrowDown />} onClick={() => scrollToEnd(true)} />
+        <IconButton
+          className="to-latest"
+          label={t.toLatest}
+          icon={<ArrowDown />}
+          onClick={() => scrollToEnd(true)}
+        />
       )}
     </div>
   )
