@@ -250,9 +250,16 @@ create table public.messages (
 create table public.online_connections (
   user_id uuid not null,
   process_id uuid not null,
-  expires_at timestamp with time zone not null,
+  constraint online_connections_process_id_fkey FOREIGN KEY (process_id) REFERENCES presence_processes(process_id) ON DELETE CASCADE,
   constraint online_connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint online_connections_pkey PRIMARY KEY (user_id, process_id)
+);
+CREATE INDEX online_connections_process ON public.online_connections USING btree (process_id);
+
+create table public.presence_processes (
+  process_id uuid not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint presence_processes_pkey PRIMARY KEY (process_id)
 );
 
 create table public.privacy_settings (
@@ -440,11 +447,68 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_silent_processes(p_before timestamp with time zone, p_except uuid)
+ RETURNS TABLE(user_id uuid, is_online boolean, last_seen timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_processes uuid[];
+begin
+  select array_agg(silent.process_id) into v_processes from (
+    select process_id from presence_processes
+    where seen_at < p_before and process_id <> p_except
+    order by process_id for update skip locked
+  ) silent;
+  if v_processes is null then
+    return;
+  end if;
+  perform from profiles p
+    where p.user_id in (select c.user_id from online_connections c where c.process_id = any (v_processes))
+    order by p.user_id for no key update;
+  return query
+    update profiles p set is_online = false, last_seen = greatest(p.last_seen, gone.seen_at)
+    from (
+      select c.user_id, max(s.seen_at) as seen_at
+      from online_connections c join presence_processes s using (process_id)
+      where c.process_id = any (v_processes)
+      group by c.user_id
+    ) gone
+    where p.user_id = gone.user_id and not exists (
+      select from online_connections c where c.user_id = p.user_id and c.process_id <> all (v_processes)
+    )
+    returning p.user_id, p.is_online, p.last_seen;
+  delete from presence_processes where process_id = any (v_processes);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.send_key(p_sender_id uuid, p_client_id uuid)
  RETURNS uuid
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (encode(substr(sha256((uuid_send(p_sender_id) || uuid_send(p_client_id))), 1, 16), 'hex'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.set_presence(p_process_id uuid, p_online uuid[], p_offline uuid[], p_last_seen timestamp with time zone[])
+ RETURNS TABLE(user_id uuid, is_online boolean, last_seen timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from profiles p where p.user_id = any (p_online || p_offline) order by p.user_id for no key update;
+  insert into online_connections (user_id, process_id)
+    select p.user_id, p_process_id from profiles p where p.user_id = any (p_online)
+    on conflict do nothing;
+  delete from online_connections c where c.process_id = p_process_id and c.user_id = any (p_offline);
+  return query
+    update profiles p set is_online = true, last_seen = clock_timestamp()
+    where p.user_id = any (p_online)
+    returning p.user_id, p.is_online, p.last_seen;
+  return query
+    update profiles p set is_online = false, last_seen = greatest(p.last_seen, gone.last_seen)
+    from unnest(p_offline, p_last_seen) as gone (user_id, last_seen)
+    where p.user_id = gone.user_id and p.is_online
+      and not exists (select from online_connections c where c.user_id = p.user_id)
+    returning p.user_id, p.is_online, p.last_seen;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_conversation_log(p_conversation_id uuid, p_kind text, p_actor_id uuid, p_message_id uuid DEFAULT NULL::uuid, p_data jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(seq bigint, created_at timestamp with time zone)
