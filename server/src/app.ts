@@ -39,19 +39,26 @@ import {
   sendMessage,
 } from './features/messages/public.ts'
 import { peopleHandlers } from './features/people/public.ts'
+import {
+  announceTyping,
+  createPresenceHandlers,
+  startPresence,
+  type Presence,
+} from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
 import { selectSettings, settingsHandlers } from './features/settings/public.ts'
 
 /** The answer to every call of the contract: a forgotten one does not compile. */
-const handlers = {
+const createHandlers = (presence: Presence): Handlers => ({
   ...authHandlers,
   ...conversationsHandlers,
   ...groupsHandlers,
   ...messagesHandlers,
   ...peopleHandlers,
+  ...createPresenceHandlers(presence),
   ...profileHandlers,
   ...settingsHandlers,
-} as unknown as Handlers
+})
 
 export interface App {
   /** Resolves when the port is open. */
@@ -78,7 +85,8 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     mail: createMailer(config, systemClock),
     sms: createSmsSender(config, systemClock),
   }
-  const dispatch = createDispatch(platform, handlers, createRateLimiter(config.rateScale))
+  const presence = await startPresence(platform)
+  const dispatch = createDispatch(platform, createHandlers(presence), createRateLimiter(config.rateScale))
   const http = createHttp(platform, readInlineHashes(path.resolve(webFolder)))
   registerHealthRoutes(http, platform)
   registerAuthRoutes(http, platform)
@@ -95,6 +103,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     sources: createSources(platform),
     authenticate: (token) => authenticate(platform, token),
     dispatch,
+    observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
   })
 
@@ -108,6 +117,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     close: async () => {
       stopCleaning()
       await gateway.close()
+      await presence.close()
       await http.close()
       await append.close()
       await bus.close()
@@ -139,5 +149,5 @@ const createSources = (platform: Platform): GatewaySources => ({
   markRead: async (caller, conversation_id, seq) => {
     await markRead(platform, caller.user_id, { conversation_id, seq })
   },
-  announceTyping: async () => {},
+  announceTyping: (caller, conversationId) => announceTyping(platform, caller, conversationId),
 })
