@@ -77,6 +77,7 @@ create table auth.refresh_tokens (
   session_id uuid not null,
   parent text,
   revoked boolean not null default false,
+  confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
