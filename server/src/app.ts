@@ -16,7 +16,12 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
-import { authenticate, authHandlers, registerAuthRoutes } from './features/auth/public.ts'
+import {
+  authenticate,
+  authHandlers,
+  registerAuthRoutes,
+  startAuthCleaning,
+} from './features/auth/public.ts'
 import {
   conversationsHandlers,
   readHeads,
@@ -81,7 +86,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     sms: createSmsSender(config, systemClock),
   }
   const presence = await startPresence(platform)
-  const dispatch = createDispatch(platform, createHandlers(presence), createRateLimiter())
+  const dispatch = createDispatch(platform, createHandlers(presence), createRateLimiter(config.rateScale))
   const http = createHttp(platform, readInlineHashes(path.resolve(webFolder)))
   registerHealthRoutes(http, platform)
   registerAuthRoutes(http, platform)
@@ -102,12 +107,15 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
   })
 
+  const stopCleaning = startAuthCleaning(platform)
+
   return {
     listen: async () => {
       const url = await http.listen({ port: config.port, host: config.host })
       return { url, port: Number(new URL(url).port) }
     },
     close: async () => {
+      stopCleaning()
       await gateway.close()
       await presence.close()
       await http.close()

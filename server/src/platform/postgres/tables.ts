@@ -74,6 +74,7 @@ export type AuthRefreshTokensTable = {
   session_id: string
   parent: string | null
   revoked: Defaulted<boolean>
+  confirmed_at: NullableTimestamp
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
 }
