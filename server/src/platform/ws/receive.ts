@@ -160,7 +160,7 @@ export class Receiver {
   #onTyping(connection: Connection, conversationId: string): void {
     const nowMs = performance.now()
     if (nowMs - connection.typingAtMs < TYPING_EVERY_MS) return
-    const room = this.hub.rooms.find(conversationId.toLowerCase())
+    const room = this.hub.rooms.find(conversationId)
     if (!room?.members.has(connection)) return
     connection.typingAtMs = nowMs
     this.#work(connection, () =>
