@@ -40,6 +40,7 @@ export class Receiver {
 
   /** The connection may be able to act again: works off what it had read, then reads on. */
   #goOn(connection: Connection): void {
+    this.sends.pump(connection)
     const inbox = connection.inbox
     connection.inbox = null
     let taken = 0
