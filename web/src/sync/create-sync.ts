@@ -102,14 +102,16 @@ export const createSync = (options: SyncOptions): Sync => {
     memory.expectRows(conversationId)
     await ready
     const stored = await disk?.readNewest(conversationId, HISTORY_PAGE_SIZE).catch(() => null)
-    if (stored && openCounts.has(conversationId)) memory.showRows(stored.range, stored.rows, stored.from)
+    memory.showRows(conversationId, stored ?? null)
     leader?.open(conversationId)
   }
 
   const reload = async (): Promise<void> => {
     const stored = await disk?.read().catch(() => null)
     if (!stored || isClosed) return
+    const onTheirWay = [...memory.outbox.values()].filter((entry) => unsaved.has(entry.client_id))
     memory.load(stored)
+    memory.apply({ outbox: { put: onTheirWay } })
     await Promise.all([...openCounts.keys()].map(showNewest))
   }
 
@@ -272,6 +274,7 @@ export const createSync = (options: SyncOptions): Sync => {
 
   /** Into the outbox: visible at once, sent when it is on disk, taken back when it cannot be kept. */
   const queue = async (entry: OutboxEntry, before: OutboxEntry | undefined): Promise<void> => {
+    await ready
     const change: Change = { outbox: { put: [entry] } }
     unsaved.add(entry.client_id)
     memory.apply(change)
@@ -315,7 +318,7 @@ export const createSync = (options: SyncOptions): Sync => {
       if (!log?.has_older) return
       const stored =
         log.from > log.range.from ? await disk?.readOlder(conversationId, log.from, HISTORY_PAGE_SIZE) : null
-      if (stored) return memory.showRows(stored.range, stored.rows, stored.from)
+      if (stored) return memory.showRows(conversationId, stored)
       await (leader ? leader.fetchOlder(conversationId) : askOlder(conversationId))
     },
     isGone: (conversationId) =>

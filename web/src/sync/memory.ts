@@ -11,7 +11,7 @@ import {
   type OutboxEntry,
   type PendingRead,
 } from './change.ts'
-import type { Stored } from './disk.ts'
+import type { Stored, StoredRows } from './disk.ts'
 import { createEmitter } from './readable.ts'
 
 /** The rows of one conversation that are in memory: consecutive, oldest first, the newest at the end. */
@@ -45,10 +45,10 @@ export interface Memory {
   load(stored: Stored): void
   log(conversationId: string): LogRows | undefined
   apply(change: Change): void
-  /** From now on what happens to this log is remembered until its rows are shown. */
+  /** The log is to be shown: until its rows are read from disk, what happens to it is remembered. */
   expectRows(conversationId: string): void
-  /** Brings rows of the disk into memory; they must touch what is there. */
-  showRows(range: LogRange, rows: readonly Message[], from: number): void
+  /** Rows of the disk, or that it has none; they must touch what is there. */
+  showRows(conversationId: string, stored: StoredRows | null): void
   hideRows(conversationId: string): void
   subscribe(topic: Topic, listener: () => void): () => void
 }
@@ -62,7 +62,9 @@ export const createMemory = (): Memory => {
   const quotes = new Map<string, Message>()
   const logs = new Map<string, LogRows>()
   const emitter = createEmitter<ReadonlySet<Topic>>()
-  /** Logs whose rows are being read from disk, with what happened meanwhile. */
+  /** Logs that are to be shown. */
+  const wanted = new Set<string>()
+  /** Of those: whose rows are being read from disk, with what happened meanwhile. */
   const expected = new Map<string, LogChange[]>()
   let meta: Meta = emptyMeta
 
@@ -80,8 +82,10 @@ export const createMemory = (): Memory => {
     }
     ranges.set(conversation_id, range)
     const shown = logs.get(conversation_id)
-    if (shown) logs.set(conversation_id, editLog(shown, { ...change, range }))
-    else expected.get(conversation_id)?.push(change)
+    const meanwhile = expected.get(conversation_id)
+    if (shown) logs.set(conversation_id, editLog(shown, change))
+    else if (meanwhile) meanwhile.push(change)
+    else if (wanted.has(conversation_id) && change.reset) logs.set(conversation_id, startLog(range, change))
   }
 
   const dropCache = (): void => {
@@ -157,22 +161,28 @@ export const createMemory = (): Memory => {
       if (topics.size > 0) emitter.emit(topics)
     },
     expectRows: (conversationId) => {
-      if (!logs.has(conversationId)) expected.set(conversationId, [])
+      wanted.add(conversationId)
+      if (!expected.has(conversationId)) expected.set(conversationId, [])
     },
-    showRows: (range, rows, from) => {
-      const id = range.conversation_id
-      const meanwhile = expected.get(id) ?? []
-      expected.delete(id)
-      const shown = logs.get(id)
-      const read = meanwhile.reduce(editLog, toLog(range, rows, from))
-      logs.set(
-        id,
-        shown ? toLog(shown.range, mergeRows(read.rows, shown.rows), Math.min(from, shown.from)) : read,
-      )
-      ranges.set(id, logs.get(id)!.range)
-      emitter.emit(new Set<Topic>([`log:${id}`]))
+    showRows: (conversationId, stored) => {
+      const meanwhile = expected.get(conversationId) ?? []
+      expected.delete(conversationId)
+      if (!wanted.has(conversationId)) return
+      const read = replay(stored, meanwhile)
+      if (!read) return
+      const shown = logs.get(conversationId)
+      const log = shown
+        ? toLog(shown.range, mergeRows(read.rows, shown.rows), Math.min(read.from, shown.from))
+        : read
+      logs.set(conversationId, log)
+      ranges.set(conversationId, log.range)
+      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
     },
-    hideRows: (conversationId) => void logs.delete(conversationId),
+    hideRows: (conversationId) => {
+      wanted.delete(conversationId)
+      expected.delete(conversationId)
+      logs.delete(conversationId)
+    },
     subscribe: (topic, listener) =>
       emitter.on((topics) => {
         if (topics.has(topic)) listener()
@@ -197,10 +207,24 @@ const toLog = (range: LogRange, rows: readonly Message[], from: number): LogRows
   has_older: from > range.first_seq,
 })
 
+const startLog = (range: LogRange, change: LogChange): LogRows =>
+  toLog(range, blankRows(change.put, change), range.from)
+
+/** What was read, with what happened since the reading began. */
+const replay = (stored: StoredRows | null, changes: readonly LogChange[]): LogRows | null =>
+  changes.reduce<LogRows | null>(
+    (log, change) => {
+      if (!change.range) return null
+      if (change.reset) return startLog(change.range, change)
+      return log && editLog(log, change)
+    },
+    stored && toLog(stored.range, stored.rows, stored.from),
+  )
+
 /** A page that lies below what is held joins only where the rows in memory reach down to it. */
 const editLog = (log: LogRows, change: LogChange): LogRows => {
   const range = change.range ?? log.range
-  if (change.reset) return toLog(range, blankRows(change.put, change), range.from)
+  if (change.reset) return startLog(range, change)
   const reaches = log.from <= log.range.from
   const from = reaches ? range.from : log.from
   const put = change.put.filter((row) => row.seq >= from)

@@ -68,7 +68,12 @@ export function ChatList({ header, openId, onOpen, onPreload, onFindPeople }: Pr
             view.rows.map(renderRow)
           ) : (
             <Suspense fallback={view.rows.slice(0, plainRowsMax).map(renderRow)}>
-              <VirtualRows rows={view.rows} renderRow={renderRow} scroller={scroller} startMargin={topHeight} />
+              <VirtualRows
+                rows={view.rows}
+                renderRow={renderRow}
+                scroller={scroller}
+                startMargin={topHeight}
+              />
             </Suspense>
           )}
         </div>

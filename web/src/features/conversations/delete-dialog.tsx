@@ -38,7 +38,12 @@ export function DeleteDialog({ row, onClose }: { row: ChatRow; onClose: () => vo
             {t.cancel}
           </Button>
           {!row.is_group && (
-            <Button look="plain" className="text-danger" isBusy={busy === 'everyone'} onClick={() => void remove('everyone')}>
+            <Button
+              look="plain"
+              className="text-danger"
+              isBusy={busy === 'everyone'}
+              onClick={() => void remove('everyone')}
+            >
               {t.deleteForAll}
             </Button>
           )}

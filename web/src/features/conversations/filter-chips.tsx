@@ -5,7 +5,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { getConversationsStore, type ConversationsView } from './conversations.store.ts'
 
 /** Todas, Não lidas, Grupos. */
-export function FilterChips({ filter, unreadChats }: { filter: ConversationsView['filter']; unreadChats: number }) {
+export function FilterChips({
+  filter,
+  unreadChats,
+}: {
+  filter: ConversationsView['filter']
+  unreadChats: number
+}) {
   const t = useTexts(conversationsTexts)
   const store = getConversationsStore(useSync())
   const chips = [

@@ -52,8 +52,16 @@ it.each([
     { preview: { ...message, content: null, is_deleted: true } },
     { kind: 'text', text: 'Mensagem apagada' },
   ],
-  ['a photo', { preview: { ...message, message_type: 'image' as const, content: null } }, { kind: 'text', text: 'Foto' }],
-  ['a draft', { preview: { kind: 'draft' as const, text: 'sobre' } }, { kind: 'draft', label: 'Rascunho: ', text: 'sobre' }],
+  [
+    'a photo',
+    { preview: { ...message, message_type: 'image' as const, content: null } },
+    { kind: 'text', text: 'Foto' },
+  ],
+  [
+    'a draft',
+    { preview: { kind: 'draft' as const, text: 'sobre' } },
+    { kind: 'draft', label: 'Rascunho: ', text: 'sobre' },
+  ],
   [
     'someone typing, before the draft',
     { preview: { kind: 'draft' as const, text: 'x' }, typing: [{ user_id: 'p', display_name: 'Ana' }] },

@@ -21,7 +21,11 @@ export function describeRow({ typing, preview, is_group }: ChatRow, t: Words): K
   }
 }
 
-function describeMessage(preview: Extract<ChatRow['preview'], { kind: 'message' }>, isGroup: boolean, t: Words): KitPreview {
+function describeMessage(
+  preview: Extract<ChatRow['preview'], { kind: 'message' }>,
+  isGroup: boolean,
+  t: Words,
+): KitPreview {
   if (preview.tick === 'failed') return { kind: 'failed', text: t.notSent }
   const text = describePerson(preview, isGroup, t) + describeContent(preview, t)
   if (preview.tick === null) return { kind: 'text', text }

@@ -6,7 +6,10 @@ const noisePx = 4
  * Lets what stands at the top of a list leave while one scrolls down and come back at the first movement upward.
  * It moves by itself above the rows (a `translate`), so that no row is laid out anew. Returns its height.
  */
-export function useHeadroom(scroller: RefObject<HTMLElement | null>, top: RefObject<HTMLElement | null>): number {
+export function useHeadroom(
+  scroller: RefObject<HTMLElement | null>,
+  top: RefObject<HTMLElement | null>,
+): number {
   const [heightPx, setHeightPx] = useState(0)
 
   useEffect(() => {

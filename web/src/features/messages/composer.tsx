@@ -52,7 +52,8 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
   }, [replyTo])
   useEffect(() => {
     // A keyboard that jumps up when a chat opens hides what one came to read: only where there is a mouse.
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true })
   }, [])
 
   function write(value: string): void {
@@ -88,8 +89,10 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
     }
     // The text is the person's again; what was typed meanwhile stays behind it.
     if (result.reason !== 'empty') setText((typed) => sent + typed)
-    if (result.reason === 'blocked') showToast({ kind: 'error', title: t.blockedTitle, description: t.blockedSend })
-    if (result.reason === 'store') showToast({ kind: 'error', title: words.error, description: words.sendBroke })
+    if (result.reason === 'blocked')
+      showToast({ kind: 'error', title: t.blockedTitle, description: t.blockedSend })
+    if (result.reason === 'store')
+      showToast({ kind: 'error', title: words.error, description: words.sendBroke })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -150,7 +153,9 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
         }
         action={
           !isOff &&
-          text.trim() !== '' && <SayButton label={t.send} icon={<SendHorizontal />} onClick={() => void send()} />
+          text.trim() !== '' && (
+            <SayButton label={t.send} icon={<SendHorizontal />} onClick={() => void send()} />
+          )
         }
       />
       {isPicking && !isOff && (

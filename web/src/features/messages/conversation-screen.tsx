@@ -48,7 +48,8 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       await store.loadOlder()
     } catch (error) {
       // Without network the offline line says it; the next scroll asks again.
-      if (!(error instanceof NetworkError)) showToast({ kind: 'error', title: t.error, description: t.loadFailed })
+      if (!(error instanceof NetworkError))
+        showToast({ kind: 'error', title: t.error, description: t.loadFailed })
     }
   }, [store, t])
 
@@ -91,7 +92,10 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           {t.loading}
         </p>
       ) : view.messages.length === 0 ? (
-        <EmptyState title={t.emptyTitle} text={t.emptyText(head.group?.name ?? head.peer?.display_name ?? t.unknownPerson)} />
+        <EmptyState
+          title={t.emptyTitle}
+          text={t.emptyText(head.group?.name ?? head.peer?.display_name ?? t.unknownPerson)}
+        />
       ) : (
         <MessageList
           ref={list}

@@ -32,7 +32,12 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
   const leading = onBack && <IconButton label={t.back} icon={<ArrowLeft />} onClick={onBack} />
   const isBlocked = head?.blocked_by_me ?? false
   const entries = [
-    { key: 'contact', label: t.viewProfile, icon: <CircleUser size={20} />, onSelect: () => setOpened('contact') },
+    {
+      key: 'contact',
+      label: t.viewProfile,
+      icon: <CircleUser size={20} />,
+      onSelect: () => setOpened('contact'),
+    },
     { key: 'line', isSeparator: true },
     {
       key: 'block',
@@ -49,11 +54,22 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
         leading={leading}
         avatar={
           peer ? (
-            <button type="button" className="rounded-full" aria-label={t.viewProfile} onClick={() => setOpened('contact')}>
+            <button
+              type="button"
+              className="rounded-full"
+              aria-label={t.viewProfile}
+              onClick={() => setOpened('contact')}
+            >
               <PeerFace userId={peer.user_id} name={name} photoUrl={peer.avatar_url} />
             </button>
           ) : (
-            <Avatar id={conversationId} name={name} photoUrl={head?.group?.avatar_url} size={40} isGroup={head?.is_group ?? false} />
+            <Avatar
+              id={conversationId}
+              name={name}
+              photoUrl={head?.group?.avatar_url}
+              size={40}
+              isGroup={head?.is_group ?? false}
+            />
           )
         }
         name={name}
@@ -71,7 +87,12 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
       />
       <Suspense>
         {peer && opened === 'contact' && (
-          <ContactDialog userId={peer.user_id} isBlocked={isBlocked} onBlock={() => setOpened('block')} onClose={close} />
+          <ContactDialog
+            userId={peer.user_id}
+            isBlocked={isBlocked}
+            onBlock={() => setOpened('block')}
+            onClose={close}
+          />
         )}
         {peer && opened === 'block' && (
           <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />

@@ -20,7 +20,9 @@ export function EmojiPicker({ onPick, onClose }: Props) {
       onClose()
       return
     }
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: EMOJI_PER_ROW, ArrowUp: -EMOJI_PER_ROW }[event.key]
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: EMOJI_PER_ROW, ArrowUp: -EMOJI_PER_ROW }[
+      event.key
+    ]
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
     const index = buttons.findIndex((button) => button === document.activeElement)
     if (step === undefined || index === -1) return

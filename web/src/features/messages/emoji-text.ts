@@ -1,5 +1,6 @@
 const maxBigEmoji = 3
-const emojiCluster = /^(?:\p{RI}\p{RI}|\p{Emoji}(?=[\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{200D}])|\p{Emoji_Presentation}|\p{Extended_Pictographic})/u
+const emojiCluster =
+  /^(?:\p{RI}\p{RI}|\p{Emoji}(?=[\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{200D}])|\p{Emoji_Presentation}|\p{Extended_Pictographic})/u
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /** Whether a text is one to three emoji and nothing else: shown large, without a bubble. */

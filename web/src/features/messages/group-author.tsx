@@ -9,7 +9,9 @@ const nameColors = 6
 export function MessageAuthor({ userId }: { userId: string }) {
   const t = useTexts(messagesTexts)
   const profile = useProfile(userId)
-  return <span style={{ color: `var(--n${pickColor(userId)})` }}>{profile?.display_name ?? t.unknownPerson}</span>
+  return (
+    <span style={{ color: `var(--n${pickColor(userId)})` }}>{profile?.display_name ?? t.unknownPerson}</span>
+  )
 }
 
 /** The face beside the last bubble of a stack; someone whose account is gone has none of their own. */
@@ -24,7 +26,14 @@ export function GroupFace({ userId }: { userId: string | null }) {
 function KnownFace({ userId }: { userId: string }) {
   const t = useTexts(messagesTexts)
   const profile = useProfile(userId)
-  return <Avatar id={userId} name={profile?.display_name ?? t.unknownPerson} photoUrl={profile?.avatar_url} size={28} />
+  return (
+    <Avatar
+      id={userId}
+      name={profile?.display_name ?? t.unknownPerson}
+      photoUrl={profile?.avatar_url}
+      size={28}
+    />
+  )
 }
 
 function pickColor(userId: string): number {

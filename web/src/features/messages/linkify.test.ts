@@ -25,11 +25,27 @@ describe('linkify', () => {
   })
 
   it('keeps every character and only ever links http, https and mailto', () => {
-    const piece = fc.constantFrom('http://', 'https://a.b', 'www.', 'x@y.zz', 'javascript:', ')', '(', '.', ' ', 'ç', '😂')
+    const piece = fc.constantFrom(
+      'http://',
+      'https://a.b',
+      'www.',
+      'x@y.zz',
+      'javascript:',
+      ')',
+      '(',
+      '.',
+      ' ',
+      'ç',
+      '😂',
+    )
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' }))), (pieces) => {
         const text = pieces.join('')
-        expect(linkify(text).map((part) => part.text).join('')).toBe(text)
+        expect(
+          linkify(text)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
         for (const href of hrefs(text)) expect(href).toMatch(/^(https?:\/\/|mailto:)/)
       }),
     )

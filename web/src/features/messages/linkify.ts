@@ -28,7 +28,10 @@ export function linkify(text: string): TextPart[] {
 function trimAddress(found: string): string {
   let address = found.replace(trailing, '')
   // A closing bracket belongs to the address only if it was opened in it: '(veja http://a.b/c_(d))'.
-  for (const [open, close] of [['(', ')'], ['[', ']']] as const)
+  for (const [open, close] of [
+    ['(', ')'],
+    ['[', ']'],
+  ] as const)
     while (address.endsWith(close) && count(address, close) > count(address, open))
       address = address.slice(0, -1).replace(trailing, '')
   return address

@@ -62,7 +62,9 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       isEmojiOnly={isLoneEmoji(shown)}
       state={bubbleStates[state]}
       onRetry={() => actions.onRetry(shown)}
-      author={isTalk && !joinsPrevious && message.sender_id !== null && <MessageAuthor userId={message.sender_id} />}
+      author={
+        isTalk && !joinsPrevious && message.sender_id !== null && <MessageAuthor userId={message.sender_id} />
+      }
       quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
       actions={
         isSettled && (
@@ -81,7 +83,13 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
     <div className="message-item">
       {item.startsDay && <Day atMs={sentAtMs} />}
       {item.unreadCount > 0 && <UnreadLine count={item.unreadCount} />}
-      <div ref={body} className={isTalk ? 'message-talk' : undefined} data-key={shown.key} {...press} {...swipe}>
+      <div
+        ref={body}
+        className={isTalk ? 'message-talk' : undefined}
+        data-key={shown.key}
+        {...press}
+        {...swipe}
+      >
         {bubble}
         {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
       </div>
@@ -99,7 +107,9 @@ const bubbleStates: Record<MessageState, BubbleState | undefined> = {
 
 function isLoneEmoji({ message }: ShownMessage): boolean {
   return (
-    message.message_type === 'text' && message.reply_to_message_id === null && isEmojiOnly(message.content?.trim() ?? '')
+    message.message_type === 'text' &&
+    message.reply_to_message_id === null &&
+    isEmojiOnly(message.content?.trim() ?? '')
   )
 }
 

@@ -9,6 +9,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
 
@@ -71,17 +72,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   }, [hasItems])
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
-  const last = items.at(-1)?.shown
-  const lastKey = useRef(last?.key)
-  useLayoutEffect(() => {
-    if (!last || last.key === lastKey.current) return
-    const previousIndex = items.findIndex(({ shown }) => shown.key === lastKey.current)
-    lastKey.current = last.key
-    if (isAtEnd.current || last.is_own) scrollToEnd(true)
-    else if (previousIndex !== -1) {
-      const incoming = items.slice(previousIndex + 1).filter(({ shown }) => !shown.is_own).length
-      setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
-    }
+  useArrivals(items, ({ hasOwn, incoming }) => {
+    if (isAtEnd.current || hasOwn) scrollToEnd(true)
+    else if (incoming > 0) setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
   })
 
   useEffect(() => {
@@ -96,7 +89,8 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
     isAtEnd.current = toEndPx < endZonePx
     const isFar = toEndPx > handle.viewportSize
-    if (isAtEnd.current) setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
+    if (isAtEnd.current)
+      setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
   }
@@ -109,7 +103,14 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         </div>
       )}
       <FloatingDay list={list} scroller={scroller} items={items} />
-      <div ref={scroller} className="message-scroller" data-swipe="off" tabIndex={0} role="region" aria-label={t.messageList}>
+      <div
+        ref={scroller}
+        className="message-scroller"
+        data-swipe="off"
+        tabIndex={0}
+        role="region"
+        aria-label={t.messageList}
+      >
         <div className="message-space" />
         <div className="message-flow">
           <Virtualizer
@@ -123,7 +124,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
           >
             {(item) => (
               <div key={item.shown.key} className={item.shown.key === litKey ? 'message-lit' : undefined}>
-                <MessageItem item={item} isGroup={isGroup} isFresh={fresh.has(item.shown.key)} actions={actions} />
+                <MessageItem
+                  item={item}
+                  isGroup={isGroup}
+                  isFresh={fresh.has(item.shown.key)}
+                  actions={actions}
+                />
               </div>
             )}
           </Virtualizer>
@@ -131,7 +137,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       </div>
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {away.isFar && away.newCount === 0 && (
-        <IconButton className="to-latest" label={t.toLatest} icon={<ArrowDown />} onClick={() => scrollToEnd(true)} />
+        <IconButton
+          className="to-latest"
+          label={t.toLatest}
+          icon={<ArrowDown />}
+          onClick={() => scrollToEnd(true)}
+        />
       )}
     </div>
   )

@@ -80,5 +80,12 @@ export function MessageMenu({ menu: { shown, anchor }, store, onReply, onClose }
         onSelect: () => setIsAsking(true),
       },
     )
-  return <MenuPanel label={t.messageMenu} entries={entries} getAnchor={() => anchor} onClose={() => isAsking || onClose()} />
+  return (
+    <MenuPanel
+      label={t.messageMenu}
+      entries={entries}
+      getAnchor={() => anchor}
+      onClose={() => isAsking || onClose()}
+    />
+  )
 }

@@ -14,6 +14,10 @@ export { useRefusalToasts } from './use-refusal-toasts.ts'
 
 /** The open conversation with its texts, in its own chunk. */
 export async function loadConversationScreen() {
-  const [part] = await Promise.all([import('./conversation-screen.tsx'), messagesTexts.load(), composerTexts.load()])
+  const [part] = await Promise.all([
+    import('./conversation-screen.tsx'),
+    messagesTexts.load(),
+    composerTexts.load(),
+  ])
   return part.ConversationScreen
 }

@@ -21,7 +21,15 @@ export function ReplyQuote({ shown: { reply_to: target }, onOpen }: Props) {
 }
 
 /** The same for someone else, whose name is looked up. */
-export function PersonQuote({ userId, text, onClick }: { userId: string; text: string; onClick?: () => void }) {
+export function PersonQuote({
+  userId,
+  text,
+  onClick,
+}: {
+  userId: string
+  text: string
+  onClick?: () => void
+}) {
   const t = useTexts(messagesTexts)
   const name = useProfile(userId)?.display_name ?? t.unknownPerson
   return <Quote name={name} text={text} side="in" {...(onClick && { onClick })} />

@@ -26,7 +26,15 @@ function say(senderId: string, at: string, part: Partial<ShownMessage> = {}): Sh
     deleted_at: null,
     created_at: new Date(at).toISOString(),
   } as const
-  return { key: message.id, state: 'received', is_own: false, failure_code: null, message, reply_to: null, ...part }
+  return {
+    key: message.id,
+    state: 'received',
+    is_own: false,
+    failure_code: null,
+    message,
+    reply_to: null,
+    ...part,
+  }
 }
 function build(messages: readonly ShownMessage[], part: Partial<TimelineInput> = {}) {
   return buildTimeline({ messages, hasOlder: false, unread: null, pageStarts: new Set(), ...part }, [])
@@ -60,7 +68,12 @@ describe('buildTimeline', () => {
 
   it('leaves what is shown as it is when older messages come above it', () => {
     const shown = [say('ana', '2026-11-21T10:00'), say('ana', '2026-11-21T10:01')]
-    const input: TimelineInput = { messages: shown, hasOlder: true, unread: null, pageStarts: new Set([shown[0]?.key ?? '']) }
+    const input: TimelineInput = {
+      messages: shown,
+      hasOlder: true,
+      unread: null,
+      pageStarts: new Set([shown[0]?.key ?? '']),
+    }
     const before = buildTimeline(input, [])
     const older = say('ana', '2026-11-21T09:59')
     const after = buildTimeline({ ...input, messages: [older, ...shown] }, before)

@@ -30,7 +30,10 @@ export interface TimelineInput {
  * Puts days, the unread line and stacks to the messages, oldest first. An item whose parts did not change keeps
  * its reference from `before`.
  */
-export function buildTimeline(input: TimelineInput, before: readonly TimelineItem[]): readonly TimelineItem[] {
+export function buildTimeline(
+  input: TimelineInput,
+  before: readonly TimelineItem[],
+): readonly TimelineItem[] {
   const known = new Map(before.map((item) => [item.shown.key, item]))
   const { messages } = input
   return messages.map((shown, index) => {
@@ -59,7 +62,8 @@ function startsDay({ messages, hasOlder }: TimelineInput, index: number): boolea
 function joins(input: TimelineInput, index: number): boolean {
   const message = input.messages[index]
   const previous = input.messages[index - 1]
-  if (!message || !previous || input.pageStarts.has(message.key) || input.unread?.above_key === message.key) return false
+  if (!message || !previous || input.pageStarts.has(message.key) || input.unread?.above_key === message.key)
+    return false
   if (message.message.sender_id !== previous.message.sender_id || previous.state === 'failed') return false
   if (startsDay(input, index)) return false
   return readTime(message) - readTime(previous) < stackMaxMs

@@ -16,7 +16,9 @@ export function useStatusLine(conversationId: string, head: Head | null): Status
   const [typist] = useTyping(conversationId)
   const peerId = head?.peer?.user_id ?? null
   const { is_online: isOnline, last_seen: lastSeen } = usePresence(peerId ?? '')
-  const seenLabel = useNowLabel((nowMs) => formatLastSeen(lastSeen === null ? null : Date.parse(lastSeen), nowMs, time))
+  const seenLabel = useNowLabel((nowMs) =>
+    formatLastSeen(lastSeen === null ? null : Date.parse(lastSeen), nowMs, time),
+  )
 
   if (head === null) return { text: '', kind: 'quiet' }
   if (typist) {

@@ -1,0 +1,440 @@
+import type { Head, Heads, Preview } from '#contract/conversations.ts'
+import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
+import type { Ack, ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
+import type { CallName, CallOutput } from '#contract/registry.ts'
+import type { Clock } from '../clock.ts'
+import { ApiError, NetworkError } from '../errors.ts'
+import type { SocketLike } from '../link.ts'
+import type { Call } from '../sync.ts'
+
+interface Conversation {
+  readonly id: string
+  readonly members: readonly string[]
+  readonly log: ConversationEvent[]
+  readonly reads: Map<string, number>
+}
+
+/** What the network and the bus do to what the server says. */
+export interface Weather {
+  /** One way, in milliseconds. */
+  latencyMs: number
+  /** Nothing gets through, old sockets and new ones alike; nobody is told. */
+  isSilent: boolean
+  /** Connects and plain HTTP fail at once. */
+  isOffline: boolean
+  /** Sockets fail, plain HTTP works. */
+  killsSockets: boolean
+  /** For each pushed event: lost, doubled, or delivered as it is. */
+  fateOfPush: () => 'lost' | 'doubled' | 'delivered'
+}
+
+export const fairWeather = (): Weather => ({
+  latencyMs: 1,
+  isSilent: false,
+  isOffline: false,
+  killsSockets: false,
+  fateOfPush: () => 'delivered',
+})
+
+export const uuidOf = (kind: number, n: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const GAP_MAX = 1000
+
+/**
+ * The server's side of the wire, in memory: the same frames and calls with the same meaning (sync.md).
+ * Every answer is made at one moment; what may go wrong is in `weather`.
+ */
+export class FakeServer {
+  epoch = uuidOf(9, 1)
+  readonly conversations = new Map<string, Conversation>()
+  readonly weather = fairWeather()
+  readonly sockets = new Set<FakeSocket>()
+  /** Every acknowledgement that was ever made, by sender and client id. */
+  readonly sends = new Map<string, Ack>()
+  /** Connects tried and frames received, for tests that count them. */
+  readonly connectsAt: number[] = []
+  readonly received: ClientFrame[] = []
+  /** Final refusals to come, by client id or conversation id. */
+  readonly refusals = new Map<string, 'blocked' | 'not_found'>()
+  byeOnHello: 'upgrade' | 'unauthenticated' | 'session_ended' | null = null
+  #lastMessage = 0
+
+  constructor(
+    readonly clock: Clock,
+    readonly gapMax = GAP_MAX,
+  ) {}
+
+  createConversation(n: number, members: readonly string[]): string {
+    const id = uuidOf(1, n)
+    this.conversations.set(id, { id, members, log: [], reads: new Map() })
+    return id
+  }
+
+  /** Appends and announces; a repeat of the same client id answers the first time. */
+  append(
+    sender: string,
+    conversationId: string,
+    clientId: string,
+    content: string,
+    replyTo: string | null = null,
+  ): Ack {
+    const key = `${sender} ${clientId}`
+    const known = this.sends.get(key)
+    if (known) return known
+    const conversation = this.#get(conversationId)
+    this.#lastMessage += 1
+    const seq = conversation.log.length + 1
+    const created_at = new Date(this.clock.now()).toISOString()
+    const ids = { id: uuidOf(2, this.#lastMessage), conversation_id: conversationId, seq }
+    const message = createMessage({
+      ...ids,
+      sender_id: sender,
+      client_id: clientId,
+      content,
+      reply_to_message_id: replyTo,
+      created_at,
+    })
+    const unread = this.#unread(conversation, sender)
+    const ack = {
+      client_id: clientId,
+      conversation_id: conversationId,
+      message_id: message.id,
+      seq,
+      created_at,
+    }
+    this.sends.set(key, ack)
+    this.#log(conversation, { conversation_id: conversationId, seq, created_at, kind: 'message', message })
+    if (unread === 0) conversation.reads.set(sender, seq)
+    return ack
+  }
+
+  deleteForEveryone(conversationId: string, messageId: string): void {
+    const conversation = this.#get(conversationId)
+    const created_at = new Date(this.clock.now()).toISOString()
+    conversation.log.forEach((event, index) => {
+      if (event.kind !== 'message' || event.message.id !== messageId) return
+      const message = { ...event.message, content: null, deleted_for_everyone: true, deleted_at: created_at }
+      conversation.log[index] = { ...event, message }
+    })
+    const seq = conversation.log.length + 1
+    const ids = { conversation_id: conversationId, seq, created_at }
+    this.#log(conversation, { ...ids, kind: 'message_deleted', message_id: messageId, actor_id: null })
+  }
+
+  read(user: string, conversationId: string, seq: number): void {
+    const conversation = this.#get(conversationId)
+    const read = Math.max(conversation.reads.get(user) ?? 0, Math.min(seq, conversation.log.length))
+    conversation.reads.set(user, read)
+    for (const member of conversation.members) {
+      const unread_count = this.#unread(conversation, user)
+      const own = member === user ? { unread_count } : {}
+      const register = {
+        kind: 'read' as const,
+        conversation_id: conversationId,
+        user_id: user,
+        seq: read,
+        ...own,
+      }
+      this.tell(member, { t: 'register', register })
+    }
+  }
+
+  /** To every socket of a person. */
+  tell(user: string, frame: ServerFrame): void {
+    for (const socket of this.sockets) if (socket.user === user) socket.deliver(frame)
+  }
+
+  /** A backup comes back: the logs end earlier, the epoch is another. */
+  restore(keep: (log: readonly ConversationEvent[]) => number): void {
+    this.epoch = uuidOf(9, Number(this.epoch.slice(-4)) + 1)
+    for (const conversation of this.conversations.values()) {
+      conversation.log.length = keep(conversation.log)
+      for (const [user, seq] of conversation.reads)
+        conversation.reads.set(user, Math.min(seq, conversation.log.length))
+    }
+    for (const [key, ack] of this.sends)
+      if (ack.seq > this.#get(ack.conversation_id).log.length) this.sends.delete(key)
+    this.cutAll()
+  }
+
+  cutAll(): void {
+    for (const socket of [...this.sockets]) socket.cut()
+  }
+
+  connect(user: string): SocketLike {
+    this.connectsAt.push(this.clock.now())
+    return new FakeSocket(this, user)
+  }
+
+  heads(user: string): Heads {
+    const mine = [...this.conversations.values()].filter(({ members }) => members.includes(user))
+    return {
+      epoch: this.epoch,
+      user_seq: 0,
+      heads: mine.map((conversation) => this.head(conversation.id, user)),
+    }
+  }
+
+  head(conversationId: string, user: string): Head {
+    const conversation = this.#get(conversationId)
+    const { log, reads, members } = conversation
+    const peer = members.find((member) => member !== user) ?? null
+    const messages = messagesOf(log)
+    const last = messages.at(-1)
+    const preview: Preview | null = last
+      ? {
+          seq: last.seq,
+          message_id: last.id,
+          sender_id: last.sender_id,
+          sender_name: null,
+          message_type: 'text',
+          content: last.content,
+          deleted_for_everyone: last.deleted_for_everyone,
+          created_at: last.created_at,
+        }
+      : null
+    return {
+      conversation_id: conversationId,
+      is_group: false,
+      group_id: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: last?.created_at ?? '2026-01-01T00:00:00.000Z',
+      first_seq: 1,
+      last_seq: log.length,
+      my_read_seq: reads.get(user) ?? 0,
+      peer_read_seq: (peer ? reads.get(peer) : undefined) ?? 0,
+      unread_count: this.#unread(conversation, user),
+      preview,
+      peer: peer === null ? null : createProfile(peer),
+      group: null,
+      blocked_by_me: false,
+      sending_disabled: false,
+    }
+  }
+
+  snapshot(conversationId: string, before = Number.POSITIVE_INFINITY, limit = 100): Snapshot {
+    const { log } = this.#get(conversationId)
+    const below = messagesOf(log).filter(({ seq }) => seq < before)
+    const messages = below.slice(-limit)
+    const ids = new Set(messages.map(({ id }) => id))
+    const quoted = new Set(messages.map((message) => message.reply_to_message_id))
+    return {
+      conversation_id: conversationId,
+      as_of: log.length,
+      first_seq: 1,
+      messages,
+      has_more: below.length > messages.length,
+      reply_targets: messagesOf(log).filter(({ id }) => quoted.has(id) && !ids.has(id)),
+    }
+  }
+
+  /** Plain HTTP for one person. */
+  http(user: string): Call {
+    return async <N extends CallName>(name: N, input: unknown): Promise<CallOutput<N>> => {
+      await new Promise<void>((resolve) => this.clock.after(this.weather.latencyMs, resolve))
+      if (this.weather.isOffline || this.weather.isSilent) throw new NetworkError()
+      const output = this.answer(user, name, input)
+      await new Promise<void>((resolve) => this.clock.after(this.weather.latencyMs, resolve))
+      return output as CallOutput<N>
+    }
+  }
+
+  answer(user: string, name: string, input: unknown): unknown {
+    const fields = input as Record<string, never>
+    const conversationId = fields['conversation_id'] as unknown as string
+    if (name === 'conversations.list') return this.heads(user)
+    if (!this.conversations.get(conversationId)?.members.includes(user))
+      throw new ApiError('not_found', 'not found')
+    switch (name) {
+      case 'messages.get':
+        return this.#eventsAfter(conversationId, fields['after'] as unknown as number)
+      case 'messages.open':
+        return this.snapshot(conversationId, fields['before'] as unknown as number | undefined)
+      case 'messages.read':
+        this.read(user, conversationId, fields['seq'] as unknown as number)
+        return { read_seq: 0, unread: 0 }
+      case 'messages.send':
+        return this.send(user, input as Extract<ClientFrame, { t: 'send' }>)
+      default:
+        throw new ApiError('not_found', name)
+    }
+  }
+
+  send(user: string, frame: Omit<Extract<ClientFrame, { t: 'send' }>, 't'>): Ack {
+    const { conversation_id, client_id, content, reply_to_message_id } = frame
+    const refusal = this.refusals.get(client_id) ?? this.refusals.get(conversation_id)
+    if (refusal) throw new ApiError(refusal, refusal)
+    if (!this.conversations.get(conversation_id)?.members.includes(user))
+      throw new ApiError('not_found', 'not found')
+    return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null)
+  }
+
+  #eventsAfter(conversationId: string, after: number): CallOutput<'messages.get'> {
+    const { log } = this.#get(conversationId)
+    if (log.length - after > this.gapMax) return this.snapshot(conversationId)
+    const events = log.slice(after, after + 500)
+    return { conversation_id: conversationId, from: after, head: log.length, events }
+  }
+
+  #log(conversation: Conversation, event: ConversationEvent): void {
+    conversation.log.push(event)
+    for (const socket of this.sockets) if (conversation.members.includes(socket.user)) socket.push(event)
+  }
+
+  #unread({ log, reads }: Conversation, user: string): number {
+    const readSeq = reads.get(user) ?? 0
+    return messagesOf(log).filter(({ seq, sender_id }) => sender_id !== user && seq > readSeq).length
+  }
+
+  #get(conversationId: string): Conversation {
+    const conversation = this.conversations.get(conversationId)
+    if (!conversation) throw new ApiError('not_found', 'not found')
+    return conversation
+  }
+}
+
+/** The client's end of a socket to the fake server. */
+export class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  #isOpen = false
+  #isGreeted = false
+
+  constructor(
+    readonly server: FakeServer,
+    readonly user: string,
+  ) {
+    const { weather, clock } = server
+    clock.after(weather.latencyMs, () => {
+      if (weather.isSilent) return
+      if (weather.isOffline || weather.killsSockets) return this.onclose?.()
+      this.#isOpen = true
+      server.sockets.add(this)
+      this.onopen?.()
+    })
+  }
+
+  send(text: string): void {
+    const { weather, clock } = this.server
+    clock.after(weather.latencyMs, () => {
+      if (this.#isOpen && !weather.isSilent && !weather.isOffline)
+        this.#receive(JSON.parse(text) as ClientFrame)
+    })
+  }
+
+  close(): void {
+    this.#isOpen = false
+    this.server.sockets.delete(this)
+  }
+
+  /** The server's end is gone and the client is told. */
+  cut(): void {
+    if (!this.#isOpen) return
+    this.close()
+    this.onclose?.()
+  }
+
+  deliver(frame: ServerFrame): void {
+    const { weather, clock } = this.server
+    // A frame is made now and read later: nothing that changes meanwhile is in it.
+    const data = JSON.stringify(frame)
+    clock.after(weather.latencyMs, () => {
+      if (this.#isOpen && !weather.isSilent && !weather.isOffline) this.onmessage?.({ data })
+    })
+  }
+
+  push(event: ConversationEvent): void {
+    if (!this.#isGreeted) return
+    const fate = this.server.weather.fateOfPush()
+    if (fate === 'lost') return
+    this.deliver({ t: 'event', event })
+    if (fate === 'doubled') this.deliver({ t: 'event', event })
+  }
+
+  #receive(frame: ClientFrame): void {
+    const { server, user } = this
+    server.received.push(frame)
+    switch (frame.t) {
+      case 'hello':
+        if (server.byeOnHello) return this.deliver({ t: 'bye', reason: server.byeOnHello })
+        this.#isGreeted = true
+        return this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
+      case 'ping':
+        return this.deliver({ t: 'pong' })
+      case 'send':
+        return this.#send(frame)
+      case 'read':
+        return server.read(user, frame.conversation_id, frame.seq)
+      case 'call':
+        return this.#call(frame)
+      default:
+        return
+    }
+  }
+
+  #send(frame: Extract<ClientFrame, { t: 'send' }>): void {
+    try {
+      this.deliver({ t: 'ack', ...this.server.send(this.user, frame) })
+    } catch (error) {
+      const { client_id, conversation_id } = frame
+      const code = error instanceof ApiError ? error.code : 'internal'
+      this.deliver({ t: 'nack', client_id, conversation_id, code, message: code })
+    }
+  }
+
+  #call({ id, name, input }: Extract<ClientFrame, { t: 'call' }>): void {
+    try {
+      this.deliver({ t: 'result', id, output: this.server.answer(this.user, name, input) })
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : 'internal'
+      this.deliver({ t: 'refused', id, code, message: code })
+    }
+  }
+}
+
+const defaultSettings = {
+  hide_online_status: false,
+  allow_messages: 'everyone',
+  language: 'pt-BR',
+  updated_at: null,
+} as const
+
+export const messagesOf = (log: readonly ConversationEvent[]): Message[] =>
+  log.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
+
+export const createProfile = (userId: string) => ({
+  user_id: userId,
+  display_name: `P${userId.slice(-4)}`,
+  bio: null,
+  avatar_url: null,
+  email: null,
+  is_online: false,
+  last_seen: null,
+  tutorial_completed: true,
+  followers_count: 0,
+  following_count: 0,
+})
+
+export const createMessage = (
+  fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
+): Message => ({
+  sender_id: null,
+  client_id: null,
+  content: null,
+  message_type: 'text',
+  media_url: null,
+  media_type: null,
+  file_name: null,
+  audio_url: null,
+  audio_duration: null,
+  view_once: false,
+  viewed_at: null,
+  reply_to_message_id: null,
+  is_read: false,
+  deleted_for_everyone: false,
+  deleted_at: null,
+  created_at: '2026-03-07T12:00:00.000Z',
+  ...fields,
+})
