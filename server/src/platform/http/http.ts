@@ -10,7 +10,6 @@ export const createHttp = (platform: Platform, inline: InlineHashes): FastifyIns
     bodyLimit: FRAME_MAX_BYTES,
     // The one proxy in front appends what it sees; anything before that, the client may have written itself.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop < 1 : false,
-    disableRequestLogging: true,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

@@ -47,7 +47,7 @@ const RESTART_PAUSE_MS = 200
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await locatePostgres()
-  const runAs = chooseRunAs(resolve(options.dataDir))
+  const runAs = chooseRunAs(resolve(options.dataDir), binaries.postgres)
   const dataDir = await makeDataFolder(options.dataDir, runAs)
   const socketDir = await makeSocketFolder(dataDir, runAs.owner)
   const lock = await lockFolder(socketDir, dataDir)
@@ -130,7 +130,7 @@ function describeConnection(socketDir: string): string {
 async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
   try {
     const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    if (firstMade && runAs.owner) await giveTo(runAs.owner, firstMade, resolve(dataDir))
+    if (runAs.owner) await giveTo(runAs.owner, firstMade ?? resolve(dataDir), resolve(dataDir))
     return await realpath(dataDir)
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
