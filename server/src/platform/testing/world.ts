@@ -6,7 +6,7 @@ import { peopleHandlers } from '../../features/people/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
 import { createRateLimiter } from '../rate-limit.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPeople, createPerson, type PersonOptions } from './people.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
@@ -35,6 +35,20 @@ export interface World {
 
 export const createWorld = async (): Promise<World> => {
   const database = await createTestDatabase()
+  const world = createProcess(database)
+  return {
+    ...world,
+    close: async () => {
+      await world.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Another process on the database of a world; close it first. */
+export const joinWorld = ({ platform }: World): World => createProcess(platform)
+
+const createProcess = (database: Pick<TestDatabase, 'pool' | 'db'>): World => {
   const platform = createTestPlatform(database)
   const dispatch = createDispatch(platform, handlers as Handlers, createRateLimiter(RATE_SCALE))
   const world: World = {
@@ -51,10 +65,7 @@ export const createWorld = async (): Promise<World> => {
       if (output === null) throw new Error(`${name} was refused: ${code}`)
       return output
     },
-    close: async () => {
-      await platform.append.close()
-      await database.drop()
-    },
+    close: () => platform.append.close(),
   }
   return world
 }
