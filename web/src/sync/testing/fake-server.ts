@@ -319,10 +319,8 @@ export class FakeSocket implements SocketLike {
   }
 
   send(text: string): void {
-    const { weather, clock } = this.server
-    clock.after(weather.latencyMs, () => {
-      if (this.#isOpen && !weather.isSilent && !weather.isOffline)
-        this.#receive(JSON.parse(text) as ClientFrame)
+    this.server.clock.after(this.server.weather.latencyMs, () => {
+      if (this.#passes()) this.#receive(JSON.parse(text) as ClientFrame)
     })
   }
 
