@@ -6,6 +6,7 @@ import { conversationsTexts } from './locales/conversations.ts'
 import { shellTexts } from './locales/shell.ts'
 import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
+import { registerServiceWorker } from './sw/update.ts'
 
 async function start(): Promise<void> {
   const container = document.getElementById('root')
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     ...[uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()),
   ])
   createRoot(container).render(<App keeper={createSessionKeeper()} />)
+  void registerServiceWorker()
 }
 
 void start()

@@ -48,6 +48,11 @@ const watch = (watched: ServiceWorkerRegistration): void => {
   }
   check()
   watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', check))
+  const hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // Another tab took the new version: parts of the old one that are not loaded yet are gone.
+    if (hadController) update.set({ state: 'available' })
+  })
 }
 
 const fetchWaitingWorker = async (): Promise<void> => {
