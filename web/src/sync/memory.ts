@@ -80,7 +80,8 @@ export const createMemory = (): Memory => {
       logs.delete(conversation_id)
       return
     }
-    ranges.set(conversation_id, range)
+    const known = ranges.get(conversation_id)
+    if (!known || change.reset || !isStale(change, known)) ranges.set(conversation_id, range)
     const shown = logs.get(conversation_id)
     const meanwhile = expected.get(conversation_id)
     if (shown) logs.set(conversation_id, editLog(shown, change))
@@ -221,10 +222,13 @@ const replay = (stored: StoredRows | null, changes: readonly LogChange[]): LogRo
     stored && toLog(stored.range, stored.rows, stored.from),
   )
 
+/** The disk can be ahead of what the other tab told: its words then hold nothing new of the range. */
+const isStale = (change: LogChange, known: LogRange): boolean => (change.range?.to ?? 0) < known.to
+
 /** A page that lies below what is held joins only where the rows in memory reach down to it. */
 const editLog = (log: LogRows, change: LogChange): LogRows => {
-  const range = change.range ?? log.range
-  if (change.reset) return startLog(range, change)
+  if (change.reset && change.range) return startLog(change.range, change)
+  const range = change.range && !isStale(change, log.range) ? change.range : log.range
   const reaches = log.from <= log.range.from
   const from = reaches ? range.from : log.from
   const put = change.put.filter((row) => row.seq >= from)
