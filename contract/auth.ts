@@ -29,7 +29,8 @@ export const authCalls = {
     output: z.object({}),
   }),
   'auth.make_recovery_codes': defineCall({
-    summary: 'Ten new codes for the day the second factor is lost (D-044); the earlier ones are void. Shown once.',
+    summary:
+      'Ten new codes for the day the second factor is lost (D-044); the earlier ones are void. Shown once.',
     input: z.object({}),
     output: z.object({ codes: z.array(z.string()) }),
     /** The caller has no second factor. */

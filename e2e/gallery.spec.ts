@@ -19,6 +19,40 @@ test('every part of the kit is accessible in each of the six themes', async ({ p
   }
 })
 
+test('every control can be touched on at least 44 px', async ({ page }) => {
+  await openGallery(page)
+  const tooSmall = await page.evaluate(() => {
+    const controls = document.querySelectorAll('main :is(button, a, input, textarea, [role=tab])')
+    return [...controls].flatMap((control) => {
+      // A switch, a field: the row or box round it takes the touch. A pseudo-element may stretch a small button.
+      const target = control.closest('label, .field-box') ?? control
+      const stretch = getComputedStyle(target, '::after')
+      const extra =
+        stretch.position === 'absolute'
+          ? Number.parseFloat(stretch.top) + Number.parseFloat(stretch.bottom)
+          : 0
+      const height = target.getBoundingClientRect().height - Math.min(0, extra)
+      return height >= 44 || control.closest('.search-field') ? [] : [`${control.className} ${height}`]
+    })
+  })
+  expect(tooSmall).toEqual([])
+})
+
+test('nothing moves for those who ask for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openGallery(page)
+  await press(page, 'Toast de sucesso')
+  await press(page, 'Sheet')
+  await expect(page.getByRole('dialog', { name: 'Anexar' })).toBeVisible()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0) > 125)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  )
+  expect(moving).toEqual([])
+})
+
 test('the policy of the page forbids nothing the kit does', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {

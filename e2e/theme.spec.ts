@@ -3,7 +3,7 @@ import { expect, NARROW, test } from './support/test.ts'
 
 /** Opens the chooser where people find it: the menu of the list's header. */
 async function openChooser(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Mais', exact: true }).click()
+  await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Tema', exact: true }).click()
   const chooser = page.getByRole('dialog', { name: 'Escolher Tema' })
   await expect(chooser).toBeVisible()
@@ -106,7 +106,7 @@ test('THEME-017: the choice survives a reload and is there before the first pain
     }).observe(document, { childList: true, subtree: true })
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Mais', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mais opções' })).toBeVisible()
   expect(await themeClass(page)).toBe('purple')
   await expect(page.locator('html')).toHaveAttribute('data-class-at-body', 'purple')
 })

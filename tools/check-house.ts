@@ -39,7 +39,7 @@ const LINE_RULES: readonly LineRule[] = [
   {
     in: isScreen,
     pattern:
-      /(?<!=)>[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/|\b(aria-label|placeholder|title|alt|label)="(?!Lero")[^"]*\p{L}/u,
+      /(?<!=)>[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/(?!kbd)|\b(aria-label|placeholder|title|alt|label)="(?!Lero")[^"]*\p{L}/u,
     what: 'a text outside the catalogues',
   },
 ]

@@ -1,12 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../server/src/platform/testing/database.ts'
 import { asOrdinaryUser } from '../server/src/platform/testing/embedded-process.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -86,7 +88,9 @@ test(
     await kill(afterKill.child, 'SIGTERM')
     const changed = join(clone, 'server/src/say.ts')
     await writeFile(changed, `${await readFile(changed, 'utf8')}\n`)
-    expect((await start()).said).toContain('Server built')
+    const rebuilt = await start()
+    expect(rebuilt.said).toContain('Server built')
+    await kill(rebuilt.child, 'SIGTERM')
   },
   BUILD_LIMIT_MS,
 )
@@ -118,6 +122,37 @@ test('a failure is one clear sentence', async () => {
   const second = await start({ DATA_DIR: dataDir })
   expect(second.said).toMatch(/^Lero could not start: Lero is already running on the data folder .*\n$/)
   await kill(holder.child, 'SIGTERM')
+})
+
+test('a backup is made beside the running server, and restored only when it is stopped', async () => {
+  const env = { DATA_DIR: join(clone, 'data-of-backup') }
+  const server = await start(env)
+  const file = join(clone, 'lero.backup')
+  const run = (tool: string) =>
+    spawnSync(process.execPath, ['--import', 'tsx', `tools/${tool}.ts`, file], {
+      cwd: clone,
+      env: { PATH: process.env['PATH'], ...env },
+      encoding: 'utf8',
+    })
+  expect(run('backup').stdout).toMatch(/^\d+ tables written to .*lero\.backup \(\d+\.\d s\)\n/)
+  expect(run('restore').stderr).toMatch(/^Nothing was restored: Lero is already running on the data folder /)
+  await kill(server.child, 'SIGTERM')
+  expect(run('restore').stdout).toMatch(/^\d+ tables of .* restored \(\d+\.\d s\)\n/)
+  expect((await start(env)).address).toMatch(/^http:/)
+})
+
+test('DATABASE_URL takes the place of the embedded PostgreSQL, and one that may forget is refused', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.connectionString, DATA_DIR: join(clone, 'data-without-database') }
+  const refused = await start(env)
+  expect(refused.said).toContain(
+    'Lero could not start: PostgreSQL runs with fsync = off, which can lose acknowledged messages: set it to on.\n',
+  )
+  const accepted = await start({ ...env, NODE_ENV: 'test' })
+  expect((await fetch(`${accepted.address}/healthz`)).status).toBe(200)
+  expect(existsSync(join(env.DATA_DIR, 'postgres'))).toBe(false)
+  await kill(accepted.child, 'SIGTERM')
+  await database.drop()
 })
 
 test('a package of another version than the lock file names is noticed', async () => {

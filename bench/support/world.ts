@@ -22,6 +22,7 @@ export const seedPeople = async (pool: pg.Pool, count: number, tokenKey: string)
       session_id,
       aal: 'aal1' as const,
       amr: [],
+      rid: 0,
       email: null,
       phone: null,
       user_metadata: {},

@@ -21,6 +21,7 @@ export async function openLine(): Promise<Line> {
   let isFrozen = false
   const sockets = new Set<Duplex>()
   const watch = <T extends Duplex>(socket: T): T => {
+    if (sockets.has(socket)) return socket
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))

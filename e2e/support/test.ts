@@ -12,9 +12,6 @@ export const NARROW = {
   isMobile: true,
   deviceScaleFactor: 2,
 } as const
-/** A desk; what tests get when they ask for nothing. */
-export const WIDE = { viewport: { width: 1440, height: 900 } } as const
-
 /** Somebody at a device of their own, signed in. */
 export interface Visit {
   person: Person

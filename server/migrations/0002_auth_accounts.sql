@@ -45,13 +45,15 @@ create table auth.mfa_amr_claims (
 );
 
 -- A refresh token is used once: its use revokes it and makes its only child. Tokens are kept as sha256.
--- parent: the token whose use made this one.
+-- parent: the token whose use made this one. confirmed_at: an access token that was given with it has come back,
+-- so its client has it for sure.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   token_hash text not null unique,
   session_id uuid not null references auth.sessions on delete cascade,
   parent text,
   revoked boolean not null default false,
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -16,7 +16,12 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
-import { authenticate, authHandlers, registerAuthRoutes } from './features/auth/public.ts'
+import {
+  authenticate,
+  authHandlers,
+  registerAuthRoutes,
+  startAuthCleaning,
+} from './features/auth/public.ts'
 import {
   conversationsHandlers,
   readHeads,
@@ -34,19 +39,26 @@ import {
   sendMessage,
 } from './features/messages/public.ts'
 import { peopleHandlers } from './features/people/public.ts'
+import {
+  announceTyping,
+  createPresenceHandlers,
+  startPresence,
+  type Presence,
+} from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
 import { selectSettings, settingsHandlers } from './features/settings/public.ts'
 
 /** The answer to every call of the contract: a forgotten one does not compile. */
-const handlers = {
+const createHandlers = (presence: Presence): Handlers => ({
   ...authHandlers,
   ...conversationsHandlers,
   ...groupsHandlers,
   ...messagesHandlers,
   ...peopleHandlers,
+  ...createPresenceHandlers(presence),
   ...profileHandlers,
   ...settingsHandlers,
-} as unknown as Handlers
+})
 
 export interface App {
   /** Resolves when the port is open. */
@@ -73,7 +85,8 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     mail: createMailer(config, systemClock),
     sms: createSmsSender(config, systemClock),
   }
-  const dispatch = createDispatch(platform, handlers, createRateLimiter())
+  const presence = await startPresence(platform)
+  const dispatch = createDispatch(platform, createHandlers(presence), createRateLimiter(config.rateScale))
   const http = createHttp(platform, readInlineHashes(path.resolve(webFolder)))
   registerHealthRoutes(http, platform)
   registerAuthRoutes(http, platform)
@@ -90,8 +103,11 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     sources: createSources(platform),
     authenticate: (token) => authenticate(platform, token),
     dispatch,
+    observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
   })
+
+  const stopCleaning = startAuthCleaning(platform)
 
   return {
     listen: async () => {
@@ -99,7 +115,9 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
       return { url, port: Number(new URL(url).port) }
     },
     close: async () => {
+      stopCleaning()
       await gateway.close()
+      await presence.close()
       await http.close()
       await append.close()
       await bus.close()
@@ -131,5 +149,5 @@ const createSources = (platform: Platform): GatewaySources => ({
   markRead: async (caller, conversation_id, seq) => {
     await markRead(platform, caller.user_id, { conversation_id, seq })
   },
-  announceTyping: async () => {},
+  announceTyping: (caller, conversationId) => announceTyping(platform, caller, conversationId),
 })

@@ -21,7 +21,6 @@ const MARKERS: Record<string, readonly string[]> = {
   'private-mode': ['server/src/features/settings/private-mode'],
   'profile-screen': ['web/src/features/profile/profile-screen', 'web/src/features/profile/own-profile'],
   reactions: ['table message_reactions'],
-  replies: ['web/src/features/messages/reply', 'web/src/features/conversations/reply'],
   report: ['table reports'],
   'view-once': ['web/src/features/media/view-once', 'web/src/features/messages/view-once'],
 }

@@ -2,7 +2,7 @@ import { choice, folder, integer, key, onOff, optional, setting, text, url } fro
 import type { Setting } from './setting-types.ts'
 
 /** Every setting of the server; features add their rows here. `npm run operator -- config` prints it. */
-export const settings = {
+const settings = {
   mode: setting(
     'NODE_ENV',
     choice('production', 'development', 'test'),

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { storeInOutbox } from './outbox.ts'
@@ -30,8 +30,21 @@ export const createMailer = (
       send: (mail) => storeInOutbox(dataDir, { kind: 'mail', ...mail }, clock.now()),
     }
   }
-  const transport = createTransport({
-    url: smtpUrl,
+  let transport: Promise<Transporter> | undefined
+  return {
+    isConfigured: true,
+    send: async ({ to, subject, text }) => {
+      transport ??= openTransport(smtpUrl)
+      await (await transport).sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text })
+    },
+  }
+}
+
+/** The library is loaded with the first mail: a server without a gateway does not hold it. */
+const openTransport = async (url: string): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     connectionTimeout: GATEWAY_TIMEOUT_MS,
     greetingTimeout: GATEWAY_TIMEOUT_MS,
     socketTimeout: GATEWAY_TIMEOUT_MS,
@@ -39,10 +52,4 @@ export const createMailer = (
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    isConfigured: true,
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text })
-    },
-  }
 }

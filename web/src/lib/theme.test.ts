@@ -4,10 +4,11 @@ const bootScript = './theme-boot.js'
 
 /** Runs the inline script as a fresh page does: on its root, with a storage that answers as given. */
 async function bootWith(read: (key: string) => string | undefined) {
-  const root = { className: 'blue', lang: 'pt-BR' }
+  const root = { className: 'blue', lang: 'pt-BR', dataset: {} as { boot?: string } }
   const writes: string[] = []
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: root, querySelector: () => null })
+  vi.stubGlobal('location', { pathname: '/app' })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }))
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => read(key) ?? null,
@@ -35,6 +36,11 @@ describe('before the first paint', () => {
   test('a stored language is set on the root, an unknown one is not', async () => {
     expect((await bootWith(storing({ 'lero-language': 'es' }))).root.lang).toBe('es')
     expect((await bootWith(storing({ 'lero-language': 'xx' }))).root.lang).toBe('pt-BR')
+  })
+
+  test('the list takes shape at once for who is signed in, and for nobody else', async () => {
+    expect((await bootWith(storing({ 'lero-session': '{}' }))).root.dataset.boot).toBe('list')
+    expect((await bootWith(storing({}))).root.dataset.boot).toBeUndefined()
   })
 
   test('a browser that forbids storage still shows the default', async () => {

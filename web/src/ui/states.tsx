@@ -65,7 +65,7 @@ export function OfflineBar({ text }: { text?: string }) {
   return (
     <output className="offline-bar">
       <CloudOff size={16} />
-      <span className="cut">{text ?? t.offline}</span>
+      <span>{text ?? t.offline}</span>
     </output>
   )
 }

@@ -20,6 +20,8 @@ const claimsSchema = z.object({
   aud: z.literal(AUTHENTICATED),
   session_id: z.guid(),
   aal: z.enum(['aal1', 'aal2']),
+  /** Which refresh token it was given with. */
+  rid: z.int(),
   exp: z.number(),
 })
 /** What the server itself reads of a token; the other claims are for clients. */
@@ -29,6 +31,7 @@ export interface AccessTokenSubject {
   readonly user_id: string
   readonly session_id: string
   readonly aal: AssuranceLevel
+  readonly rid: number
   readonly amr: readonly AuthenticationMethod[]
   readonly email: string | null
   readonly phone: string | null

@@ -18,7 +18,7 @@ export const authenticate = async (
   const { tokens, sessions } = authServicesOf(platform)
   const claims = tokens.read(accessToken, platform.clock.now())
   if (!claims) return null
-  const standing = await sessions.standingOf(claims.session_id)
+  const standing = await sessions.standingOf(claims.session_id, claims.rid)
   if (standing !== 'full') return null
   return { user_id: claims.sub, session_id: claims.session_id, expires_at_ms: claims.exp * 1000 }
 }

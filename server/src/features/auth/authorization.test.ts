@@ -18,7 +18,9 @@ beforeAll(async () => {
     body: { factor_type: 'totp' },
   })
   factorId = enrolled.body.id
-  const challenged = await server.request('POST', `/factors/${factorId}/challenge`, { token: owner.access_token })
+  const challenged = await server.request('POST', `/factors/${factorId}/challenge`, {
+    token: owner.access_token,
+  })
   challengeId = challenged.body.id
 })
 afterAll(() => server.close())
@@ -40,14 +42,17 @@ test.each([...own, ...ofOwner])('AUTH-042: %s %s is refused to the anonymous', a
   expect(answer).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
 })
 
-test.each(ofOwner)('AUTH-043: %s %s answers a stranger as if it were not there', async (method, path, body) => {
-  const input = body ? { body: { ...body, challenge_id: challengeId } } : {}
-  const refused = await server.request(method, path(), { token: stranger.access_token, ...input })
-  expect(refused).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
-  const nowhere = path().replace(factorId, '00000000-0000-4000-8000-000000000000')
-  const absent = await server.request(method, nowhere, { token: stranger.access_token, ...input })
-  expect(absent.body).toEqual(refused.body)
-})
+test.each(ofOwner)(
+  'AUTH-043: %s %s answers a stranger as if it were not there',
+  async (method, path, body) => {
+    const input = body ? { body: { ...body, challenge_id: challengeId } } : {}
+    const refused = await server.request(method, path(), { token: stranger.access_token, ...input })
+    expect(refused).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
+    const nowhere = path().replace(factorId, '00000000-0000-4000-8000-000000000000')
+    const absent = await server.request(method, nowhere, { token: stranger.access_token, ...input })
+    expect(absent.body).toEqual(refused.body)
+  },
+)
 
 test('AUTH-043: what a body says about who one is counts for nothing', async () => {
   const changed = await server.request('PUT', '/user', {
@@ -72,7 +77,12 @@ test('AUTH-043: a device of somebody else is neither listed nor ended', async ()
 
 test('AUTH-042: every token has the one role of the product, whatever sign-up asked for, and there is no other door', async () => {
   const { body } = await server.request('POST', '/signup', {
-    body: { email: 'chefe@exemplo.com.br', password: 'q7Lm2x', role: 'service_role', data: { role: 'admin' } },
+    body: {
+      email: 'chefe@exemplo.com.br',
+      password: 'q7Lm2x',
+      role: 'service_role',
+      data: { role: 'admin' },
+    },
   })
   const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ role: 'authenticated', aud: 'authenticated' })

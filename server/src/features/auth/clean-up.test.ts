@@ -24,6 +24,8 @@ test('what is over is removed, what stands stays, and a repeat changes nothing',
   await server.database.pool.query(`update auth.sessions set ended_at = ended_at - interval '31 days'`)
   await purgeExpiredAuth(server.platform)
   await purgeExpiredAuth(server.platform)
-  expect([await count('one_time_tokens'), await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1, 1])
+  expect([await count('one_time_tokens'), await count('sessions'), await count('refresh_tokens')]).toEqual([
+    1, 1, 1,
+  ])
   expect((await server.request('GET', '/user', { token: person.access_token })).status).toBe(200)
 })

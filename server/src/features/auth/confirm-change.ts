@@ -4,8 +4,7 @@ import { AuthError } from './auth-error.ts'
 import { runInBackground, sendMail } from './messages.ts'
 import type { UsedToken } from './one-time-tokens.queries.ts'
 import { type AuthRequest, findSession } from './route.ts'
-import { startSession } from './session-body.ts'
-import { describeUser } from './user-body.ts'
+import { renewSession, type SessionBody, startSession } from './session-body.ts'
 
 /**
  * Whose waiting e-mail or phone a code is for: the signed-in caller's, else that of the account which asked last.
@@ -40,15 +39,13 @@ export const applyChange = async (
   return before.id
 }
 
+/** Answers with the caller's own session when the account is theirs: confirming makes no second device. */
 export const confirmChange = async (
   context: AuthRequest,
   type: 'email_change' | 'phone_change',
   used: UsedToken,
-): Promise<unknown> => {
+): Promise<SessionBody> => {
   const id = await applyChange(context, type, used)
   const session = await findSession(context)
-  if (session?.user_id !== id) return startSession(context, id, 'otp')
-  const account = await selectAccount(context.platform.db, { id })
-  if (!account) throw new AuthError('otp_expired')
-  return describeUser(account)
+  return session?.user_id === id ? renewSession(context, session.id) : startSession(context, id, 'otp')
 }

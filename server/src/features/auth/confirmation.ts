@@ -2,7 +2,7 @@ import { type Account, markSent } from './accounts.queries.ts'
 import { mailTexts } from './auth.texts.ts'
 import { sendCodeBySms, sendMail } from './messages.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
-import { safeRedirect, siteAddress } from './redirect.ts'
+import { safeRedirect } from './redirect.ts'
 import type { AuthRequest } from './route.ts'
 
 /** Confirmation links of sign-ups and of new e-mails. */
@@ -10,7 +10,7 @@ export const CONFIRMATION_LIFE_S = 24 * 3600
 
 /** Sends what confirms a new account: a mail with link and code, or a code by SMS; at most one a minute. */
 export const sendConfirmation = async (
-  { platform, limits }: AuthRequest,
+  { platform, limits, site }: AuthRequest,
   account: Account,
   redirectTo: unknown,
 ): Promise<void> => {
@@ -23,10 +23,10 @@ export const sendConfirmation = async (
       userId: id,
       lifeS: CONFIRMATION_LIFE_S,
     })
-    const link = verifyLink(siteAddress(platform.config), {
+    const link = verifyLink(site, {
       token: secret.token,
       type: 'signup',
-      redirect_to: safeRedirect(platform.config, redirectTo),
+      redirect_to: safeRedirect(site, redirectTo),
     })
     const { subject, text } = mailTexts.confirmation
     await sendMail(platform, { to: email, subject, text: text(link, secret.code) })

@@ -73,7 +73,9 @@ test('AUTH-025: a TOTP factor is enrolled, challenged and verified; from then on
   })
   expect(refused).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } })
   const complete = await give(later, factor.id, nextCode(factor.totp.uri))
-  expect(await authenticate(server.platform, complete.body.access_token)).toMatchObject({ user_id: person.id })
+  expect(await authenticate(server.platform, complete.body.access_token)).toMatchObject({
+    user_id: person.id,
+  })
   const refreshed = await server.request('POST', '/token?grant_type=refresh_token', {
     body: { refresh_token: complete.body.refresh_token },
   })
@@ -91,7 +93,8 @@ test('a code is good once, a challenge takes five tries and five minutes', async
     body: { error_code: 'mfa_verification_failed', msg: 'Código inválido.' },
   })
   const id = await challenge(fresh, factor.id)
-  for (let index = 0; index < 5; index += 1) expect((await give(fresh, factor.id, wrong, id)).status).toBe(422)
+  for (let index = 0; index < 5; index += 1)
+    expect((await give(fresh, factor.id, wrong, id)).status).toBe(422)
   expect(await give(fresh, factor.id, nextCode(factor.totp.uri), id)).toMatchObject({
     status: 422,
     body: { error_code: 'mfa_challenge_expired' },
@@ -132,14 +135,18 @@ test('turning it off needs the code, takes the recovery codes along, and sign-in
   const { person, factor } = await turnOn()
   const remove = (token: string) => server.request('DELETE', `/factors/${factor.id}`, { token })
   const half = await signInAgain(server, person)
-  expect(await remove(half.access_token)).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } })
+  expect(await remove(half.access_token)).toMatchObject({
+    status: 403,
+    body: { error_code: 'insufficient_aal' },
+  })
   expect(await remove(person.access_token)).toMatchObject({ status: 200, body: { id: factor.id } })
   expect(await remove(person.access_token)).toMatchObject({ status: 404 })
   expect(await authenticate(server.platform, person.access_token)).not.toBeNull()
   expect(await authenticate(server.platform, (await signInAgain(server, person)).access_token)).not.toBeNull()
-  const { rows } = await server.database.pool.query('select 1 from auth.mfa_recovery_codes where user_id = $1', [
-    person.id,
-  ])
+  const { rows } = await server.database.pool.query(
+    'select 1 from auth.mfa_recovery_codes where user_id = $1',
+    [person.id],
+  )
   expect(rows).toEqual([])
 })
 

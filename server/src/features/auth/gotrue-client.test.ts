@@ -1,4 +1,4 @@
-import { URI } from 'otpauth'
+import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from './public.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
@@ -23,7 +23,10 @@ const codeTo = async (phone: string) => /é (\d{6})\./.exec((await server.messag
 
 test('auth-js signs up, signs in, refreshes, reads and changes the user, and sees errors by their code', async () => {
   const { client, session } = await signUp('cliente@exemplo.com.br')
-  expect(session.user).toMatchObject({ email: 'cliente@exemplo.com.br', user_metadata: { display_name: 'Ana' } })
+  expect(session.user).toMatchObject({
+    email: 'cliente@exemplo.com.br',
+    user_metadata: { display_name: 'Ana' },
+  })
   const refreshed = await client.refreshSession()
   expect(refreshed.error).toBeNull()
   expect(refreshed.data.session?.refresh_token).not.toBe(session.refresh_token)
@@ -79,7 +82,9 @@ test('auth-js enrols, challenges, verifies and removes a second factor', async (
   const factorId = enrolled.data.id
   const challenged = await client.mfa.challenge({ factorId })
   if (challenged.error) throw challenged.error
-  const code = URI.parse(enrolled.data.totp.uri).generate({ timestamp: server.clock.now() } as never)
+  const app = URI.parse(enrolled.data.totp.uri)
+  if (!(app instanceof TOTP)) throw new Error('not a time-based factor')
+  const code = app.generate({ timestamp: server.clock.now() })
   const verified = await client.mfa.verify({ factorId, challengeId: challenged.data.id, code })
   expect(verified.error).toBeNull()
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' })

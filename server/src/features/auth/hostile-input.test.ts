@@ -32,17 +32,16 @@ const hostileValues = [
   '{"constructor":{"prototype":{"a":1}}}',
   '"\' or 1=1 --"',
 ]
-const fields = ['email', 'phone', 'password', 'data', 'token', 'token_hash', 'type', 'refresh_token', 'create_user', 'factor_type', 'friendly_name', 'challenge_id', 'code']
 const routes = [
-  ['POST', '/signup'],
-  ['POST', '/token?grant_type=password'],
-  ['POST', '/token?grant_type=refresh_token'],
-  ['POST', '/otp'],
-  ['POST', '/verify'],
-  ['POST', '/recover'],
-  ['PUT', '/user'],
-  ['POST', '/factors'],
-  ['POST', '/factors/00000000-0000-4000-8000-000000000000/verify'],
+  ['POST', '/signup', ['email', 'phone', 'password', 'data']],
+  ['POST', '/token?grant_type=password', ['email', 'phone', 'password']],
+  ['POST', '/token?grant_type=refresh_token', ['refresh_token']],
+  ['POST', '/otp', ['phone', 'create_user', 'data']],
+  ['POST', '/verify', ['type', 'email', 'phone', 'token', 'token_hash']],
+  ['POST', '/recover', ['email']],
+  ['PUT', '/user', ['email', 'phone', 'password', 'data']],
+  ['POST', '/factors', ['factor_type', 'friendly_name']],
+  ['POST', '/factors/00000000-0000-4000-8000-000000000000/verify', ['challenge_id', 'code']],
 ] as const
 /** A request that would pass, so that each hostile field is looked at. */
 const good: Record<string, string> = {
@@ -52,25 +51,29 @@ const good: Record<string, string> = {
   factor_type: '"totp"',
 }
 
-test.each(routes)('%s %s answers hostile fields with a 4xx or as if they were not there, never with a 5xx', async (method, path) => {
-  for (const field of fields) {
-    for (const value of hostileValues) {
-      const members = Object.entries({ ...good, [field]: value }).map(([name, json]) => `"${name}":${json}`)
-      const { status } = await server.request(method, path, {
-        token: person.access_token,
-        body: `{${members.join(',')}}`,
-      })
-      expect(status, `${field}: ${value.slice(0, 40)}`).toBeLessThan(500)
+test.each(routes)(
+  '%s %s answers hostile fields with a 4xx or as if they were not there, never with a 5xx',
+  async (method, path, fields) => {
+    for (const field of fields) {
+      for (const value of hostileValues) {
+        const members = Object.entries({ ...good, [field]: value }).map(([name, json]) => `"${name}":${json}`)
+        const { status } = await server.request(method, path, {
+          token: person.access_token,
+          body: `{${members.join(',')}}`,
+        })
+        expect({ field, value: value.slice(0, 40), isAnswered: status < 500 }).toMatchObject({
+          isAnswered: true,
+        })
+      }
     }
-  }
-  expect(server.logLines.join('')).not.toContain('an account request failed')
-})
+    expect(server.logLines.join('')).not.toContain('an account request failed')
+  },
+)
 
 test.each(routes)('%s %s answers a body that is no object with a 4xx', async (method, path) => {
-  for (const body of ['{', 'null', '[]', '"x"', '1', deep, deepObject, '\u0000', '{"a":1,"a":']) {
+  for (const body of ['{', 'null', '[]', '"x"', '1', deep, '\u0000', '{"a":1,"a":']) {
     const { status } = await server.request(method, path, { token: person.access_token, body })
-    expect(status, body.slice(0, 20)).toBeGreaterThanOrEqual(400)
-    expect(status, body.slice(0, 20)).toBeLessThan(500)
+    expect({ body: body.slice(0, 20), kind: Math.floor(status / 100) }).toMatchObject({ kind: 4 })
   }
 })
 
@@ -87,10 +90,12 @@ test('a hostile path, query or header is answered with a 4xx', async () => {
   ]
   for (const [method, path, headers] of requests) {
     const { status } = await server.request(method, path, { token: person.access_token, headers })
-    expect(status, path).toBeGreaterThanOrEqual(400)
-    expect(status, path).toBeLessThan(500)
+    expect({ path, kind: Math.floor(status / 100) }).toMatchObject({ kind: 4 })
   }
-  const opened = await server.request('GET', '/verify?token=%00&type=signup&redirect_to=javascript%3Aalert(1)')
+  const opened = await server.request(
+    'GET',
+    '/verify?token=%00&type=signup&redirect_to=javascript%3Aalert(1)',
+  )
   expect(opened.status).toBe(303)
   expect(opened.headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#error=/)
 })
@@ -101,8 +106,11 @@ test('a body above 64 kB is refused as too large', async () => {
 })
 
 test('neither e-mail, password nor token of anybody is in the log', async () => {
-  await server.request('POST', '/token?grant_type=password', { body: { email: person.email, password: 'errada-77' } })
+  await server.request('POST', '/token?grant_type=password', {
+    body: { email: person.email, password: 'errada-77' },
+  })
   const log = server.logLines.join('')
+  expect(log).toContain('"route":"/auth/v1/token"')
   for (const secret of [person.email, 'errada-77', person.access_token, person.refresh_token]) {
     expect(log).not.toContain(secret)
   }

@@ -17,7 +17,7 @@ const phoneNumber = z
   .max(32)
   .transform((text, context) => {
     const phone = parsePhoneNumberFromString(text, 'BR')
-    if (phone?.isValid()) return phone.number as string
+    if (phone?.isValid()) return phone.number
     context.addIssue({ code: 'custom', message: 'not a phone number' })
     return z.NEVER
   })

@@ -28,7 +28,7 @@ interface NewOneTimeToken {
 
 /** Makes what a message carries; only hashes of it are kept. An earlier one of the same kind is void. */
 export const issueOneTimeToken = async (
-  { db, keys }: Platform,
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { type, relatesTo, userId, lifeS, data = {} }: NewOneTimeToken,
 ): Promise<OneTimeSecret> => {
   const secret = { token: makeToken(), code: makeCode() }
@@ -54,7 +54,7 @@ export const redeemLink = (
 
 /** Null when the code is wrong, over, used, or was tried five times; which of them is not told. */
 export const redeemCode = async (
-  { db, keys }: Platform,
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
   type: OneTimeTokenType,
   relatesTo: string,
   code: string,

@@ -36,6 +36,14 @@ test('AUTH-012, AUTH-018, AUTH-019: a code by SMS signs in, creates the user if 
   expect(again.body).toEqual({ code: 403, error_code: 'otp_expired', msg: 'Código inválido ou expirado.' })
 })
 
+test('of two devices that give one code at the same moment, one is signed in', async () => {
+  const phone = '+5511911110008'
+  await askFor(phone)
+  const code = await codeTo(phone)
+  const answers = await Promise.all([give(phone, code), give(phone, code), give(phone, code)])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
 test('a code takes five tries; after them the right one is refused as well', async () => {
   const phone = '+5511911110002'
   await askFor(phone)

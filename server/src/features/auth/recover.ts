@@ -7,13 +7,12 @@ import { AuthError } from './auth-error.ts'
 import { fields, parseBody } from './input.ts'
 import { runInBackground, sendMail } from './messages.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
-import { siteAddress } from './redirect.ts'
 import type { AuthRoute } from './route.ts'
 
 const body = z.object({ email: fields.email })
 
 /** `POST /recover`: the same answer, as fast, whether or not somebody has this e-mail (D-043). */
-export const recover: AuthRoute = async ({ platform, limits, address, body: input }) => {
+export const recover: AuthRoute = async ({ platform, limits, address, site, body: input }) => {
   await limits.take('send', address)
   const { email } = parseBody(body, input)
   if (!email) throw new AuthError('validation_failed')
@@ -21,7 +20,7 @@ export const recover: AuthRoute = async ({ platform, limits, address, body: inpu
   runInBackground(platform, 'a password recovery', async () => {
     const account = await selectAccount(platform.db, { email })
     if (!account) return
-    const { link, code } = await makeRecoveryLink(platform, account.id)
+    const { link, code } = await makeRecoveryLink(platform, site, account.id)
     const { subject, text } = mailTexts.recovery
     await sendMail(platform, { to: email, subject, text: text(link, code) })
   })
@@ -33,7 +32,8 @@ export const recover: AuthRoute = async ({ platform, limits, address, body: inpu
  * screen's POST, not by opening the page: programs that look at links in mails do not spend it.
  */
 export const makeRecoveryLink = async (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'keys'>,
+  site: string,
   userId: string,
 ): Promise<{ link: string; code: string }> => {
   const secret = await issueOneTimeToken(platform, {
@@ -44,5 +44,5 @@ export const makeRecoveryLink = async (
   })
   await markSent(platform.db, userId, 'recovery_sent_at')
   const fragment = new URLSearchParams({ token_hash: secret.token, type: 'recovery' })
-  return { link: `${siteAddress(platform.config)}/auth?modo=redefinir#${fragment}`, code: secret.code }
+  return { link: `${site}/auth?modo=redefinir#${fragment}`, code: secret.code }
 }

@@ -11,7 +11,7 @@ import {
   endSessionRows,
   lockRefreshToken,
   rotateRefreshToken,
-  selectActiveTokenHash,
+  selectActiveToken,
 } from './sessions.queries.ts'
 
 /** Two tabs, or a client whose answer was lost, may use a token twice within this time (as GoTrue does). */
@@ -28,7 +28,8 @@ type Outcome =
 
 /**
  * `POST /token?grant_type=refresh_token`. A token is used up by its use. Used again later it must have been copied:
- * the whole session ends, whoever holds its tokens (D-046).
+ * the whole session ends, whoever holds its tokens (D-046). Unless its answer got lost on the way: while nobody has
+ * shown the tokens that were answered, they are answered again, however late.
  */
 export const refreshSession: AuthRoute = async (context) => {
   const { platform, limits, address } = context
@@ -43,11 +44,14 @@ export const refreshSession: AuthRoute = async (context) => {
       await rotateRefreshToken(db, token.session_id, hashToken(presented), hashToken(child))
       return { kind: 'renewed', session_id: token.session_id, token: child }
     }
+    const active = await selectActiveToken(db, token.session_id)
     if (token.revoked_ago_ms <= REUSE_INTERVAL_MS) {
-      const active = await selectActiveTokenHash(db, token.session_id)
-      const successor = findSuccessor(platform.keys.accessToken, presented, active)
+      const successor = findSuccessor(platform.keys.accessToken, presented, active?.token_hash)
       if (successor) return { kind: 'renewed', session_id: token.session_id, token: successor }
       return { kind: 'refused', code: 'refresh_token_already_used' }
+    }
+    if (active?.token_hash === hashToken(child) && !active.is_confirmed) {
+      return { kind: 'renewed', session_id: token.session_id, token: child }
     }
     const ended = await endSessionRows(db, token.user_id, { only: token.session_id })
     return { kind: 'stolen', user_id: token.user_id, ended }
@@ -60,7 +64,7 @@ export const refreshSession: AuthRoute = async (context) => {
 }
 
 /** The descendant of a used token that is the session's active one now. */
-const findSuccessor = (key: string, token: string, activeHash: string | null): string | null => {
+const findSuccessor = (key: string, token: string, activeHash: string | undefined): string | null => {
   let successor = token
   for (let step = 0; step < REUSE_STEPS_MAX; step += 1) {
     successor = deriveRefreshToken(key, successor)

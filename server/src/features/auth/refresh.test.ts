@@ -87,6 +87,17 @@ test('a token used again after 10 seconds ends its session, for the thief and fo
   expect(ended).toMatchObject([{ event: { kind: 'session_ended', user_seq: 1 } }])
 })
 
+test('a token whose answer got lost is answered again, however late, until the next one is shown', async () => {
+  const session = await signUp()
+  const lost = (await refresh(session.refresh_token)).body
+  await letPass(3600)
+  const again = await refresh(session.refresh_token)
+  expect(again).toMatchObject({ status: 200, body: { refresh_token: lost.refresh_token } })
+  expect((await server.request('GET', '/user', { token: again.body.access_token })).status).toBe(200)
+  expect((await refresh(session.refresh_token)).status).toBe(400)
+  expect(await authenticate(server.platform, again.body.access_token)).toBeNull()
+})
+
 test('an unknown token is refused, and no token is stored as it is', async () => {
   expect(await refresh('desconhecido')).toMatchObject({
     status: 400,

@@ -7,19 +7,26 @@ import type { AuthErrorCode } from './auth.texts.ts'
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** Points per seconds; where `account` is, the same action is counted for the account too. */
+type Rate = readonly [points: number, seconds: number]
+/**
+ * `address`: all tries from one network. `account`: tries of one account from everywhere. `pair`: tries of one
+ * account from one network; stricter, so that a stranger who uses an account's tries up does not lock its owner out.
+ */
+interface Rates {
+  readonly address: Rate
+  readonly account?: Rate
+  readonly pair?: Rate
+}
+
 const rates = {
   signup: { address: [30, HOUR_S] },
-  password: { address: [60, 5 * MINUTE_S], account: [10, 5 * MINUTE_S] },
+  password: { address: [60, 5 * MINUTE_S], pair: [10, 5 * MINUTE_S], account: [50, 5 * MINUTE_S] },
   refresh: { address: [600, 5 * MINUTE_S] },
   send: { address: [30, HOUR_S] },
-  verify: { address: [60, 5 * MINUTE_S], account: [20, 5 * MINUTE_S] },
-  factor: { address: [120, 5 * MINUTE_S], account: [10, 5 * MINUTE_S] },
+  verify: { address: [60, 5 * MINUTE_S], pair: [10, 5 * MINUTE_S], account: [30, 5 * MINUTE_S] },
+  factor: { address: [120, 5 * MINUTE_S], pair: [20, 5 * MINUTE_S], account: [40, 5 * MINUTE_S] },
   account: { address: [600, 5 * MINUTE_S], account: [120, 5 * MINUTE_S] },
-} as const satisfies Record<
-  string,
-  { address: readonly [number, number]; account?: readonly [number, number] }
->
+} as const satisfies Record<string, Rates>
 
 export type LimitedAction = keyof typeof rates
 
@@ -36,7 +43,7 @@ export const createRequestLimits = (scale: number): RequestLimits => {
   const consume = async (
     name: string,
     key: string,
-    [points, duration]: readonly [number, number],
+    [points, duration]: Rate,
     code: AuthErrorCode,
   ): Promise<void> => {
     const limiter = limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration })
@@ -47,13 +54,16 @@ export const createRequestLimits = (scale: number): RequestLimits => {
       throw new AuthError(code)
     }
   }
-  const scaled = ([points, seconds]: readonly [number, number]): [number, number] => [points * scale, seconds]
+  const takeScaled = (name: string, key: string, [points, seconds]: Rate): Promise<void> =>
+    consume(name, key, [points * scale, seconds], 'over_request_rate_limit')
   return {
     take: async (action, address, account) => {
-      const rate: { address: readonly [number, number]; account?: readonly [number, number] } = rates[action]
-      await consume(`${action}:address`, networkOf(address), scaled(rate.address), 'over_request_rate_limit')
-      if (!account || !rate.account) return
-      await consume(`${action}:account`, account, scaled(rate.account), 'over_request_rate_limit')
+      const rate: Rates = rates[action]
+      const network = networkOf(address)
+      await takeScaled(`${action}:address`, network, rate.address)
+      if (!account) return
+      if (rate.pair) await takeScaled(`${action}:pair`, `${network} ${account}`, rate.pair)
+      if (rate.account) await takeScaled(`${action}:account`, account, rate.account)
     },
     takeSend: (recipient, code) => consume('recipient', recipient, [1, OTP_RESEND_S], code),
   }

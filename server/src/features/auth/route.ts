@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AuthError } from './auth-error.ts'
+import { siteAddress } from './redirect.ts'
 import type { AuthServices } from './services.ts'
 import { type SessionState, selectSession } from './sessions.queries.ts'
 
@@ -11,6 +12,8 @@ export interface AuthRequest extends AuthServices {
   /** Of the client, through the proxy when TRUST_PROXY is on. */
   readonly address: string
   readonly userAgent: string | null
+  /** Where links lead (redirect.ts). */
+  readonly site: string
 }
 
 /** What a route answers: 200 with the JSON of this, or another status. */
@@ -24,6 +27,7 @@ export const describeRequest = (services: AuthServices, request: FastifyRequest)
   body: request.body,
   query: isRecord(request.query) ? request.query : {},
   address: request.ip,
+  site: siteAddress(services.platform.config, request.socket.localPort),
   userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX_LENGTH).replaceAll('\0', '') ?? null,
 })
 
@@ -39,7 +43,7 @@ export const requireSession = async (context: AuthRequest): Promise<SessionState
   if (!token) throw new AuthError('no_authorization')
   const claims = context.tokens.read(token, context.platform.clock.now())
   if (!claims) throw new AuthError('bad_jwt')
-  const session = await selectSession(context.platform.db, claims.session_id)
+  const session = await selectSession(context.platform.db, claims.session_id, claims.rid)
   if (!session || session.is_ended) throw new AuthError('session_not_found')
   await context.limits.take('account', context.address, session.user_id)
   return session
@@ -48,7 +52,7 @@ export const requireSession = async (context: AuthRequest): Promise<SessionState
 /** The session a request comes from, where none is needed: some clients send a key of their own instead. */
 export const findSession = async (context: AuthRequest): Promise<SessionState | null> => {
   const claims = context.tokens.read(bearerOf(context) ?? '', context.platform.clock.now())
-  const session = claims && (await selectSession(context.platform.db, claims.session_id))
+  const session = claims && (await selectSession(context.platform.db, claims.session_id, claims.rid))
   return session && !session.is_ended ? session : null
 }
 

@@ -18,8 +18,8 @@ const servicesByPlatform = new WeakMap<Platform, AuthServices>()
 export const authServicesOf = (platform: Platform): AuthServices => {
   const existing = servicesByPlatform.get(platform)
   if (existing) return existing
-  const loadStanding = async (sessionId: string): Promise<SessionStanding> => {
-    const session = await selectSession(platform.db, sessionId)
+  const loadStanding = async (sessionId: string, refreshTokenId: number): Promise<SessionStanding> => {
+    const session = await selectSession(platform.db, sessionId, refreshTokenId)
     if (!session || session.is_ended) return 'ended'
     return session.needs_aal2 ? 'needs_factor' : 'full'
   }

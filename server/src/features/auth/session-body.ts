@@ -3,7 +3,12 @@ import { ACCESS_TOKEN_LIFE_S } from '#contract/limits.ts'
 import { type Account, selectAccount } from './accounts.queries.ts'
 import type { AuthRequest } from './route.ts'
 import { hashToken, makeToken } from './secrets.ts'
-import { insertSession, selectSession } from './sessions.queries.ts'
+import {
+  insertSession,
+  replaceRefreshToken,
+  selectRefreshTokenId,
+  selectSession,
+} from './sessions.queries.ts'
 import { appMetadataOf, describeUser } from './user-body.ts'
 
 /** A session as clients of the protocol store it. */
@@ -39,6 +44,13 @@ export const startSession = async (
   return describeSession(context, id, refreshToken)
 }
 
+/** New tokens for a device that stays signed in. */
+export const renewSession = async (context: AuthRequest, sessionId: string): Promise<SessionBody> => {
+  const refreshToken = makeToken()
+  await replaceRefreshToken(context.platform.db, sessionId, hashToken(refreshToken))
+  return describeSession(context, sessionId, refreshToken)
+}
+
 /** A fresh access token for a session, with the refresh token that comes next. */
 export const describeSession = async (
   { platform, tokens }: AuthRequest,
@@ -47,12 +59,15 @@ export const describeSession = async (
 ): Promise<SessionBody> => {
   const session = await selectSession(platform.db, sessionId)
   const account: Account | null = session && (await selectAccount(platform.db, { id: session.user_id }))
-  if (!session || !account) throw new Error('a session was removed while it was being described')
+  const rid = await selectRefreshTokenId(platform.db, hashToken(refreshToken))
+  if (!session || !account || rid === null)
+    throw new Error('a session was removed while it was being described')
   const { token, expires_at } = tokens.issue(
     {
       user_id: account.id,
       session_id: sessionId,
       aal: session.aal,
+      rid,
       amr: session.amr,
       email: account.email,
       phone: account.phone,

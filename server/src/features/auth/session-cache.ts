@@ -8,7 +8,7 @@ const TRUSTED_FOR_MS = 30_000
 const ENTRIES_MAX = 50_000
 
 interface Entry {
-  readonly standing: SessionStanding
+  readonly refresh_token_id: number
   readonly until_ms: number
 }
 
@@ -22,9 +22,9 @@ export class SessionCache {
   private changes = 0
 
   constructor(
-    private readonly load: (sessionId: string) => Promise<SessionStanding>,
+    private readonly load: (sessionId: string, refreshTokenId: number) => Promise<SessionStanding>,
     private readonly now: () => number,
-    bus: Bus,
+    bus: Pick<Bus, 'subscribe'>,
   ) {
     bus.subscribe({
       onMessages: (messages) => {
@@ -38,12 +38,13 @@ export class SessionCache {
     })
   }
 
-  async standingOf(sessionId: string): Promise<SessionStanding> {
+  /** Asks the database again, too, when the access token is a newer one (claim rid): its coming back counts. */
+  async standingOf(sessionId: string, refreshTokenId: number): Promise<SessionStanding> {
     const known = this.entries.get(sessionId)
-    if (known && known.until_ms > this.now()) return known.standing
+    if (known && known.refresh_token_id >= refreshTokenId && known.until_ms > this.now()) return 'full'
     const changesBefore = this.changes
-    const standing = await this.load(sessionId)
-    if (standing === 'full' && changesBefore === this.changes) this.remember(sessionId, standing)
+    const standing = await this.load(sessionId, refreshTokenId)
+    if (standing === 'full' && changesBefore === this.changes) this.remember(sessionId, refreshTokenId)
     return standing
   }
 
@@ -58,9 +59,12 @@ export class SessionCache {
     this.entries.clear()
   }
 
-  private remember(sessionId: string, standing: SessionStanding): void {
+  private remember(sessionId: string, refreshTokenId: number): void {
     this.entries.delete(sessionId)
-    this.entries.set(sessionId, { standing, until_ms: this.now() + TRUSTED_FOR_MS })
+    this.entries.set(sessionId, {
+      refresh_token_id: refreshTokenId,
+      until_ms: this.now() + TRUSTED_FOR_MS,
+    })
     if (this.entries.size <= ENTRIES_MAX) return
     const oldest = this.entries.keys().next().value
     if (oldest !== undefined) this.entries.delete(oldest)

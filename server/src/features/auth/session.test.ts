@@ -32,7 +32,9 @@ test('AUTH-020: POST logout ends the session on the server at once, for calls, f
     body: { error_code: 'session_not_found' },
   })
   const { refresh_token } = person
-  const refreshed = await server.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  const refreshed = await server.request('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token },
+  })
   expect(refreshed).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
   expect(await isSignedIn(other)).toBe(true)
 })
@@ -50,9 +52,13 @@ test('scope others ends all devices but this one, global all of them, and each e
     [first.id],
   )
   expect(rows.map((row) => [row.seq, row.kind])).toEqual([1, 2, 3, 4].map((seq) => [seq, 'session_ended']))
-  const head = await server.database.pool.query('select last_seq from user_heads where user_id = $1', [first.id])
+  const head = await server.database.pool.query('select last_seq from user_heads where user_id = $1', [
+    first.id,
+  ])
   expect(head.rows).toEqual([{ last_seq: 4 }])
-  const announced = server.published.filter((message) => message.kind === 'user_event' && message.user_id === first.id)
+  const announced = server.published.filter(
+    (message) => message.kind === 'user_event' && message.user_id === first.id,
+  )
   expect(announced).toMatchObject(
     rows.map((row) => ({ event: { kind: 'session_ended', user_seq: row.seq, session_id: row.session_id } })),
   )
@@ -104,6 +110,21 @@ test('the devices of a person are listed, this one first, and one can be signed 
     (message) => message.kind === 'user_event' && message.user_id === phone.id,
   )
   expect(ends).toHaveLength(1)
+})
+
+test('behind a proxy the address is the one it saw, not what a client claims; without one no header counts', async () => {
+  const proxied = await startAuthServer({ TRUST_PROXY: 'on' })
+  const headers = { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' }
+  const addressOf = async (at: AuthServer) => {
+    const body = { email: 'proxy@exemplo.com.br', password: 'q7Lm2x' }
+    const { access_token } = (await at.request('POST', '/signup', { body, headers })).body
+    const caller = await authenticate(at.platform, access_token)
+    if (!caller) throw new Error('not signed in')
+    return (await callAs(at, caller, 'auth.list_sessions', {})).sessions[0]?.ip
+  }
+  expect(await addressOf(proxied)).toBe('203.0.113.7')
+  expect(await addressOf(server)).toBe('127.0.0.1')
+  await proxied.close()
 })
 
 test('a standing session is asked of the database once, not for every call, and again after half a minute', async () => {

@@ -37,8 +37,20 @@ export interface SessionState {
   readonly amr: readonly AuthenticationMethod[]
 }
 
-export const selectSession = async (db: Kysely<Database>, id: string): Promise<SessionState | null> => {
+/**
+ * A session as it is now. `refreshTokenId`: of the access token that names it (claim rid); that the client has it is
+ * written down.
+ */
+export const selectSession = async (
+  db: Kysely<Database>,
+  id: string,
+  refreshTokenId: number | null = null,
+): Promise<SessionState | null> => {
   const { rows } = await sql<SessionState>`
+    with confirmed as (
+      update auth.refresh_tokens set confirmed_at = now()
+      where id = ${refreshTokenId}::bigint and session_id = ${id} and confirmed_at is null
+    )
     select s.id, s.user_id, s.aal, s.ended_at is not null as is_ended,
       s.aal = 'aal1' and exists (
         select 1 from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'
@@ -95,14 +107,44 @@ export const rotateRefreshToken = async (
     update auth.sessions set refreshed_at = clock_timestamp() where id = ${sessionId}`.execute(db)
 }
 
-/** Hash of the one token of a session that is not used up. */
-export const selectActiveTokenHash = async (
+export interface ActiveToken {
+  readonly token_hash: string
+  /** Its client has it for sure: something was asked with its access token. */
+  readonly is_confirmed: boolean
+}
+
+/** The one token of a session that is not used up. */
+export const selectActiveToken = async (
   db: Kysely<Database>,
   sessionId: string,
-): Promise<string | null> => {
-  const { rows } = await sql<{ token_hash: string }>`
-    select token_hash from auth.refresh_tokens where session_id = ${sessionId} and not revoked`.execute(db)
-  return rows[0]?.token_hash ?? null
+): Promise<ActiveToken | null> => {
+  const { rows } = await sql<ActiveToken>`
+    select token_hash, confirmed_at is not null as is_confirmed from auth.refresh_tokens
+    where session_id = ${sessionId} and not revoked`.execute(db)
+  return rows[0] ?? null
+}
+
+export const selectRefreshTokenId = async (
+  db: Kysely<Database>,
+  tokenHash: string,
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from auth.refresh_tokens where token_hash = ${tokenHash}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A new token in place of the session's active one, as if it had just begun. */
+export const replaceRefreshToken = async (
+  db: Kysely<Database>,
+  sessionId: string,
+  tokenHash: string,
+): Promise<void> => {
+  await sql`
+    with used as (
+      update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
+      where session_id = ${sessionId} and not revoked
+    )
+    insert into auth.refresh_tokens (token_hash, session_id) values (${tokenHash}, ${sessionId})`.execute(db)
 }
 
 /** The session as it is after a second factor: aal2, one more method, a new first token. */

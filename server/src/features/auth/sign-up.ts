@@ -27,13 +27,15 @@ export const signUp: AuthRoute = async (context) => {
   const { email, phone, password, data } = parseBody(body, context.body)
   const key = email ? { email } : phone ? { phone } : null
   if (!key) throw new AuthError('anonymous_provider_disabled')
+  // An account begins with one proven address; the other is added by PUT /user, with its own confirmation.
+  if (email && phone) throw new AuthError('validation_failed')
   assertStrongPassword(password, email)
   const encryptedPassword = await hashPassword(password)
   const id = randomUUID()
   const isNew = await insertAccount(platform.db, {
     id,
     email: email ?? null,
-    phone: email ? null : (phone ?? null),
+    phone: phone ?? null,
     encrypted_password: encryptedPassword,
     metadata: data ?? {},
     display_name: displayName.parse(data?.['display_name']) ?? null,
@@ -44,8 +46,8 @@ export const signUp: AuthRoute = async (context) => {
   const account = await selectAccount(platform.db, key)
   if (!account || isConfirmed(account) || !platform.config.authConfirm)
     throw new AuthError('user_already_exists')
-  if (!isNew) await updateUnconfirmedAccount(platform.db, account.id, encryptedPassword)
   await sendConfirmation(context, account, context.query['redirect_to'])
+  if (!isNew) await updateUnconfirmedAccount(platform.db, account.id, encryptedPassword)
   const waiting = await selectAccount(platform.db, { id: account.id })
   return describeUser(waiting ?? account)
 }

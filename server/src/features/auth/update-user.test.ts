@@ -17,7 +17,8 @@ const linkIn = (text: string): string => {
   return `${link.pathname.replace('/auth/v1', '')}${link.search}`
 }
 const profileEmail = async (person: TestPerson) =>
-  (await server.database.pool.query('select email from profiles where user_id = $1', [person.id])).rows[0]?.email
+  (await server.database.pool.query('select email from profiles where user_id = $1', [person.id])).rows[0]
+    ?.email
 
 test('AUTH-024: PUT user sets the e-mail after the link of the confirmation e-mail; the profile follows, the old e-mail is told', async () => {
   const person = await signUpPerson(server)
@@ -39,13 +40,37 @@ test('AUTH-024: PUT user sets the e-mail after the link of the confirmation e-ma
 test('AUTH-024: PUT user sets the phone after the code of the SMS', async () => {
   const person = await signUpPerson(server)
   const phone = '+5511922220001'
-  expect(await update(person, { phone })).toMatchObject({ status: 200, body: { phone: '', new_phone: phone } })
+  expect(await update(person, { phone })).toMatchObject({
+    status: 200,
+    body: { phone: '', new_phone: phone },
+  })
   const token = /é (\d{6})\./.exec((await server.messageTo(phone)).text)?.[1]
   const confirmed = await server.request('POST', '/verify', {
     token: person.access_token,
     body: { type: 'phone_change', phone, token },
   })
-  expect(confirmed).toMatchObject({ status: 200, body: { id: person.id, phone, email: person.email } })
+  expect(confirmed).toMatchObject({
+    status: 200,
+    body: { user: { id: person.id, phone, email: person.email } },
+  })
+  const before = await authenticate(server.platform, person.access_token)
+  const after = await authenticate(server.platform, confirmed.body.access_token)
+  expect(after).toEqual(before)
+})
+
+test('the code of the mail confirms a new e-mail as well, for the device that asked', async () => {
+  const person = await signUpPerson(server)
+  const email = `codigo-${person.email}`
+  await update(person, { email })
+  const token = /código (\d{6})/.exec((await server.messageTo(email)).text)?.[1]
+  const wrong = token === '000000' ? '000001' : '000000'
+  const give = (code = '') =>
+    server.request('POST', '/verify', {
+      token: person.access_token,
+      body: { type: 'email_change', email, token: code },
+    })
+  expect((await give(wrong)).body.error_code).toBe('otp_expired')
+  expect(await give(token)).toMatchObject({ status: 200, body: { user: { id: person.id, email } } })
 })
 
 test('an address somebody else has is refused, before and after its message was sent', async () => {

@@ -14,7 +14,7 @@ import { fields, parseBody } from './input.ts'
 import { sendCodeBySms, sendMail } from './messages.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
-import { safeRedirect, siteAddress } from './redirect.ts'
+import { safeRedirect } from './redirect.ts'
 import { assertFullSession, type AuthRequest, type AuthRoute, requireSession } from './route.ts'
 import { describeUser } from './user-body.ts'
 import { assertStrongPassword } from './weak-password.ts'
@@ -57,7 +57,7 @@ const changePassword = async (
 }
 
 const askForEmail = async (
-  { platform, limits, address, query }: AuthRequest,
+  { platform, limits, address, query, site }: AuthRequest,
   account: Account,
   email: string,
 ): Promise<void> => {
@@ -72,10 +72,10 @@ const askForEmail = async (
     lifeS: CONFIRMATION_LIFE_S,
     data: { address: email },
   })
-  const link = verifyLink(siteAddress(platform.config), {
+  const link = verifyLink(site, {
     token: secret.token,
     type: 'email_change',
-    redirect_to: safeRedirect(platform.config, query['redirect_to']),
+    redirect_to: safeRedirect(site, query['redirect_to']),
   })
   const { subject, text } = mailTexts.emailChange
   await sendMail(platform, { to: email, subject, text: text(link, secret.code) })

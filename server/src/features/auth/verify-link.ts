@@ -19,8 +19,8 @@ const query = z.object({
  * fragment; a confirmed change arrives without one, the device that asked for it has its own.
  */
 export const openVerifyLink = async (context: AuthRequest): Promise<string> => {
-  const { platform, limits, address, query: values } = context
-  const target = safeRedirect(platform.config, values['redirect_to'])
+  const { platform, limits, address, site, query: values } = context
+  const target = safeRedirect(site, values['redirect_to'])
   try {
     await limits.take('verify', address)
     const parsed = query.safeParse(values)

@@ -35,7 +35,7 @@ type VerifyInput = z.output<typeof body>
 
 /**
  * `POST /verify`: a code (with the phone or e-mail it went to) or a link's token, each good once. Answers with a
- * session; a change confirmed by a device that is signed in answers with the user, since it has its session.
+ * session: a new one, or, for a change confirmed by a device that is signed in, its own with new tokens.
  */
 export const verify: AuthRoute = async (context) => {
   const input = parseBody(body, context.body)

@@ -14,9 +14,11 @@ import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
 export const createGroup: Handler<'groups.create'> = async ({ platform, caller, refuse }, input) => {
   const creator_id = caller.user_id
   const conversation_id = randomUUID()
+  // Part 2 §5: an empty description is none.
+  const description = input.description || null
   const { view, entries } = await writeLog(platform, conversation_id, async (transaction) => {
     const { client } = transaction
-    if (!(await insertGroup(client, { ...input, creator_id }, conversation_id))) {
+    if (!(await insertGroup(client, { ...input, description, creator_id }, conversation_id))) {
       return { view: await selectGroup(client, input.id, creator_id), entries: [] }
     }
     const reachability = await selectReachability(client, creator_id, input.member_ids)

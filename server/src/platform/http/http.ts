@@ -8,8 +8,8 @@ import { securityHeaders, type InlineHashes } from './security-headers.ts'
 export const createHttp = (platform: Platform, inline: InlineHashes): FastifyInstance => {
   const http = fastify({
     bodyLimit: FRAME_MAX_BYTES,
-    trustProxy: platform.config.trustProxy,
-    disableRequestLogging: true,
+    // The one proxy in front appends what it sees; anything before that, the client may have written itself.
+    trustProxy: platform.config.trustProxy ? (_address, hop) => hop < 1 : false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

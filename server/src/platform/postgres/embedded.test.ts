@@ -160,6 +160,7 @@ test('an ordinary user runs it in a closed folder of theirs', async () => {
   const server = await startInProcess(dataDir, asOrdinaryUser)
   expect(await ask(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await killNow(server.child)
+  await vi.waitUntil(() => findPostgresProcesses(join(dataDir, 'postgres')).length === 0, { timeout: 10_000 })
 })
 
 test('who starts it keeps the files in a closed folder; in the closed folder of another user root leaves them theirs', async () => {

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { locatePostgres } from './binaries.ts'
+import type { PostgresBinaries } from './binaries.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import { DATABASE_NAME, DATABASE_USER, initialiseCluster } from './initialise.ts'
 import { spawnPostmaster } from './postmaster.ts'
@@ -29,8 +30,6 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** The database ends with this process, also when it is killed (default). */
-  superviseWithParent?: boolean
   /** Over the settings of ours; tests turn fsync off. */
   settings?: Record<string, string>
 }
@@ -48,36 +47,46 @@ const RESTART_PAUSE_MS = 200
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await locatePostgres()
-  const runAs = chooseRunAs(resolve(options.dataDir))
+  const runAs = chooseRunAs(resolve(options.dataDir), binaries.postgres)
   const dataDir = await makeDataFolder(options.dataDir, runAs)
   const socketDir = await makeSocketFolder(dataDir, runAs.owner)
   const lock = await lockFolder(socketDir, dataDir)
+  try {
+    return await startLocked({ ...options, dataDir, socketDir, binaries, runAs, release: lock.release })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+type LockedOptions = EmbeddedOptions & {
+  socketDir: string
+  binaries: PostgresBinaries
+  runAs: RunAs
+  release(): Promise<void>
+}
+
+async function startLocked(options: LockedOptions): Promise<EmbeddedPostgres> {
+  const { binaries, dataDir, log, release, runAs, socketDir } = options
   const clusterDir = join(dataDir, 'postgres')
-  const dieWithParent = options.superviseWithParent === false ? [] : findParentSupervision()
-  const { isNew } = await initialiseCluster(clusterDir, binaries, runAs, dieWithParent)
+  const prefix = [...runAs.prefix, ...findParentSupervision()]
+  const settings: Record<string, string> = { ...EMBEDDED_SETTINGS, ...DURABLE_SETTINGS, ...options.settings }
+  const isVolatile = settings['fsync'] === 'off'
+  const { isNew } = await initialiseCluster({ clusterDir, binaries, prefix, owner: runAs.owner, isVolatile })
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const words = [...prefix, binaries.postgres, '-D', clusterDir, '-k', socketDir, ...flags]
 
   let child: ChildProcess | undefined
   let isStopping = false
+  let restarting = Promise.resolve()
   const start = async (): Promise<void> => {
-    await waitUntilGone(clusterDir, options.log)
+    await waitUntilGone(clusterDir, log)
     await removeStaleLocks(clusterDir, socketDir)
-    const settings = { ...EMBEDDED_SETTINGS, ...DURABLE_SETTINGS, ...options.settings }
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const words = [
-      ...runAs.prefix,
-      ...dieWithParent,
-      binaries.postgres,
-      '-D',
-      clusterDir,
-      '-k',
-      socketDir,
-      ...flags,
-    ]
-    child = await spawnPostmaster(words, clusterDir, options.log)
+    child = await spawnPostmaster(words, clusterDir, log)
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      options.log.error({ code, signal }, 'PostgreSQL ended; starting it again')
-      void restart()
+      log.error({ exit_code: code, signal }, 'PostgreSQL ended; starting it again')
+      restarting = restart()
     })
   }
   const restart = async (): Promise<void> => {
@@ -85,7 +94,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       try {
         return await start()
       } catch (error) {
-        options.log.error({ err: error }, 'PostgreSQL does not start; trying again')
+        log.error({ err: error }, 'PostgreSQL does not start; trying again')
         await wait(RESTART_PAUSE_MS)
       }
     }
@@ -97,8 +106,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     pid: () => child?.pid,
     stop: async () => {
       isStopping = true
-      await waitUntilGone(clusterDir, options.log, { stopNow: true })
-      await lock.release()
+      await restarting
+      await waitUntilGone(clusterDir, log, { stopNow: true })
+      await release()
     },
   }
 }
@@ -120,7 +130,7 @@ function describeConnection(socketDir: string): string {
 async function makeDataFolder(dataDir: string, runAs: RunAs): Promise<string> {
   try {
     const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    if (firstMade && runAs.owner) await giveTo(runAs.owner, firstMade, resolve(dataDir))
+    if (runAs.owner) await giveTo(runAs.owner, firstMade ?? resolve(dataDir), resolve(dataDir))
     return await realpath(dataDir)
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {

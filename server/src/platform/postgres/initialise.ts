@@ -21,29 +21,33 @@ const INITDB_OPTIONS = [
   `--username=${DATABASE_USER}`,
 ]
 
+export type InitialiseOptions = {
+  clusterDir: string
+  binaries: PostgresBinaries
+  /** Words before a command of PostgreSQL: whose it is, and that it ends with us. */
+  prefix: string[]
+  owner: RunAs['owner'] | undefined
+  /** It may be gone after a crash of the machine (tests). */
+  isVolatile: boolean
+}
+
 /**
  * Makes the database cluster in `clusterDir` unless it is there. It is made under another name and renamed when
  * it is whole, so that an interrupted start leaves nothing a later one could take for a database.
  * The caller holds the lock of the folder above.
  */
-export async function initialiseCluster(
-  clusterDir: string,
-  binaries: PostgresBinaries,
-  runAs: RunAs,
-  dieWithParent: string[],
-): Promise<{ isNew: boolean }> {
+export async function initialiseCluster(options: InitialiseOptions): Promise<{ isNew: boolean }> {
+  const { clusterDir, binaries, prefix, owner, isVolatile } = options
   const parent = dirname(clusterDir)
   await removeHalfMade(parent, basename(clusterDir))
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return { isNew: false }
   const temporary = `${clusterDir}${HALF_MADE}${process.pid}-${Date.now()}`
   await mkdir(temporary, { mode: 0o700 })
-  if (runAs.owner) await chown(temporary, runAs.owner.uid, runAs.owner.gid)
-  const [command = '', ...prefix] = [...runAs.prefix, ...dieWithParent, binaries.initdb]
-  await runToEnd(command, [...prefix, ...INITDB_OPTIONS, `--pgdata=${temporary}`])
-  const single = [...runAs.prefix, ...dieWithParent, binaries.postgres]
+  if (owner) await chown(temporary, owner.uid, owner.gid)
+  const [syncInit, syncSingle] = isVolatile ? [['--no-sync'], ['-c', 'fsync=off']] : [[], []]
+  await runToEnd([...prefix, binaries.initdb, ...INITDB_OPTIONS, ...syncInit, `--pgdata=${temporary}`])
   await runToEnd(
-    single[0] ?? '',
-    [...single.slice(1), '--single', '-D', temporary, 'postgres'],
+    [...prefix, binaries.postgres, '--single', ...syncSingle, '-D', temporary, 'postgres'],
     `create database ${DATABASE_NAME}\n`,
   )
   await rename(temporary, clusterDir)
@@ -65,7 +69,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-function runToEnd(command: string, args: string[], input = ''): Promise<void> {
+function runToEnd([command = '', ...args]: string[], input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: '/',

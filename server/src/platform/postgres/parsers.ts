@@ -6,7 +6,7 @@ const { builtins } = types
 const asText = (value: string): string => value
 
 /** A bigint is a number; one that a number cannot hold exactly is an error and never a rounded value. */
-export function parseBigint(value: string): number {
+function parseBigint(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond what a number holds`)
   return number

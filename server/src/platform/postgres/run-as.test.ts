@@ -7,16 +7,18 @@ const root: Machine = {
   canMapUser: () => true,
   hasSetpriv: () => true,
   findServiceUser: () => undefined,
+  canReach: () => true,
 }
 const rootsFolder = '/proc/1'
+const program = '/opt/postgres'
 const missingFolderOfRoot = '/root-of-nothing/data'
 
 test('an ordinary user needs nothing special', () => {
-  expect(chooseRunAs(rootsFolder, { ...root, uid: 1000 })).toEqual({ prefix: [] })
+  expect(chooseRunAs(rootsFolder, program, { ...root, uid: 1000 })).toEqual({ prefix: [] })
 })
 
 test('root hides behind a user namespace', () => {
-  expect(chooseRunAs(missingFolderOfRoot, root).prefix).toEqual([
+  expect(chooseRunAs(missingFolderOfRoot, program, root).prefix).toEqual([
     'unshare',
     '-U',
     '--map-user=65534',
@@ -27,14 +29,22 @@ test('root hides behind a user namespace', () => {
 
 test('where namespaces are forbidden root uses a user of its own', () => {
   const machine = { ...root, canMapUser: () => false, findServiceUser: () => ({ uid: 990, gid: 991 }) }
-  expect(chooseRunAs(missingFolderOfRoot, machine)).toEqual({
+  expect(chooseRunAs(missingFolderOfRoot, program, machine)).toEqual({
     prefix: ['setpriv', '--reuid=990', '--regid=991', '--clear-groups', '--'],
     owner: { uid: 990, gid: 991 },
   })
 })
 
+test('a user of its own that cannot reach the folder or the program is told of in one sentence', () => {
+  const machine = { ...root, canMapUser: () => false, findServiceUser: () => ({ uid: 990, gid: 991 }) }
+  const isOutside = (_user: unknown, path: string) => path !== program
+  expect(() => chooseRunAs(missingFolderOfRoot, program, { ...machine, canReach: isOutside })).toThrow(
+    'PostgreSQL refuses to run as root and this machine forbids user namespaces, and the user lero cannot enter /opt/postgres: start Lero as an ordinary user, or set DATABASE_URL.',
+  )
+})
+
 test('where nothing of it is possible one sentence says what to do', () => {
-  expect(() => chooseRunAs(missingFolderOfRoot, { ...root, canMapUser: () => false })).toThrow(
+  expect(() => chooseRunAs(missingFolderOfRoot, program, { ...root, canMapUser: () => false })).toThrow(
     'PostgreSQL refuses to run as root and this machine forbids user namespaces: start Lero as an ordinary user, or set DATABASE_URL.',
   )
 })

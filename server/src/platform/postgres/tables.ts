@@ -74,6 +74,7 @@ export type AuthRefreshTokensTable = {
   session_id: string
   parent: string | null
   revoked: Defaulted<boolean>
+  confirmed_at: NullableTimestamp
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
 }
@@ -198,7 +199,11 @@ export type MessagesTable = {
 export type OnlineConnectionsTable = {
   user_id: string
   process_id: string
-  expires_at: Timestamp
+}
+
+export type PresenceProcessesTable = {
+  process_id: string
+  seen_at: Defaulted<Timestamp>
 }
 
 export type PrivacySettingsTable = {
@@ -269,6 +274,7 @@ export type Database = {
   groups: GroupsTable
   messages: MessagesTable
   online_connections: OnlineConnectionsTable
+  presence_processes: PresenceProcessesTable
   privacy_settings: PrivacySettingsTable
   profiles: ProfilesTable
   schema_migrations: SchemaMigrationsTable

@@ -62,7 +62,7 @@ test('a conversation that begins while the heads are read is followed from its f
   stand.world.say(chat, rui)
   await a.next('event', 2)
   expect(a.frames[1]).toMatchObject({ t: 'user_event', event: { kind: 'conversation_added' } })
-  expect(a.eventSeqs(chat).sort()).toEqual([1, 2])
+  expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
 test('while heads are read again nothing newer overtakes them', async () => {

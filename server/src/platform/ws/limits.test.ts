@@ -130,6 +130,7 @@ test('a socket that stays stuck is closed', async () => {
     await new Promise((resolve) => setImmediate(resolve))
   }
   await slow.until(() => gateway.connectionCount === 0, 'the end of the connection')
+  expect(slow.of('event').length).toBeLessThan(300)
 })
 
 const hostile: [string, (client: SocketClient) => void][] = [
@@ -172,6 +173,7 @@ test('bytes that are no WebSocket end their own connection and nothing else', as
   raw.write(Buffer.alloc(2000, 0xee))
   await once(raw, 'close')
   await good.settle()
+  expect(good.closeCode).toBeNull()
 })
 
 test('a flood of requests on one socket is worked off 64 at a time', async () => {

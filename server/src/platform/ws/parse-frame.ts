@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { clientFrame } from '#contract/frames.ts'
 
 /** A frame after the contract filled in its defaults. */

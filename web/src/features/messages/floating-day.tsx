@@ -9,6 +9,8 @@ import { useSync } from '../../sync/use-sync.ts'
 import type { TimelineItem } from './timeline.ts'
 
 const stayMs = 1200
+/** At either end the day stands in the list itself or has just been chosen. */
+const edgePx = 60
 
 type Props = {
   list: RefObject<VirtualizerHandle | null>
@@ -29,9 +31,10 @@ export function FloatingDay({ list, scroller, items }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined
     function onScroll(): void {
       const offset = list.current?.scrollOffset ?? 0
+      const toEndPx = (list.current?.scrollSize ?? 0) - (list.current?.viewportSize ?? 0) - offset
       const item = items[list.current?.findItemIndex(offset) ?? -1]
       clearTimeout(timer)
-      if (!item || offset < 60) return setLabel(null)
+      if (!item || offset < edgePx || toEndPx < edgePx) return setLabel(null)
       setLabel(formatDay(Date.parse(item.shown.message.created_at), now.getSnapshot(), language, time))
       timer = setTimeout(() => setLabel(null), stayMs)
     }

@@ -9,6 +9,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
 
@@ -71,17 +72,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   }, [hasItems])
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
-  const last = items.at(-1)?.shown
-  const lastKey = useRef(last?.key)
-  useLayoutEffect(() => {
-    if (!last || last.key === lastKey.current) return
-    const previousIndex = items.findIndex(({ shown }) => shown.key === lastKey.current)
-    lastKey.current = last.key
-    if (isAtEnd.current || last.is_own) scrollToEnd(true)
-    else if (previousIndex !== -1) {
-      const incoming = items.slice(previousIndex + 1).filter(({ shown }) => !shown.is_own).length
-      setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
-    }
+  useArrivals(items, ({ hasOwn, incoming }) => {
+    if (isAtEnd.current || hasOwn) scrollToEnd(true)
+    else if (incoming > 0) setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
   })
 
   useEffect(() => {

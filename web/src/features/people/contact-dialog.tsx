@@ -20,7 +20,7 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
       <div className="flex flex-col items-center px-4 pb-2 text-center">
         <Avatar id={userId} name={name} photoUrl={profile?.avatar_url} size={96} />
         <h3 className="mt-3 max-w-full text-title font-bold wrap-anywhere">{name}</h3>
-        <p className={isOnline ? 'text-text text-success' : 'text-text text-muted'}>{isOnline ? t.online : t.offline}</p>
+        <p className={isOnline ? 'text-success' : 'text-muted'}>{isOnline ? t.online : t.offline}</p>
       </div>
       <dl className="flex flex-col gap-3 px-4 py-4">
         {profile?.bio && (

@@ -30,7 +30,7 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
   const name = profile?.display_name ?? (user.state === 'signed_in' ? user.session.user.email : null) ?? ''
   const tabs = { path, onPreload, me: { id, name, photoUrl: profile?.avatar_url ?? null } }
   return (
-    <div className="flex h-dvh overflow-hidden bg-surface">
+    <div className="flex h-visible overflow-hidden bg-surface">
       {isWide && <TabRail {...tabs} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineLine />

@@ -34,7 +34,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
           {t.points.map(({ title, text }) => (
             <li key={title}>
               <h2 className="font-bold">{title}</h2>
-              <p className="mt-1 text-text text-muted">{text}</p>
+              <p className="mt-1 text-muted">{text}</p>
             </li>
           ))}
         </ul>

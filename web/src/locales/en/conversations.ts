@@ -33,7 +33,7 @@ export const texts: typeof source = {
   deleteConversation: 'Delete chat',
   deleteTitle: 'Delete chat?',
   deleteText: (name: string) =>
-    `For you: the chat with ${name} disappears only here. For everyone: the messages disappear for both of you.`,
+    `For me: the chat with ${name} disappears only here. For everyone: the messages disappear for both of you.`,
   deleteGroupText: (name: string) => `You leave the group ${name} and the chat disappears here.`,
   deleteForMe: 'Delete for me',
   deleteForAll: 'Delete for everyone',

@@ -33,7 +33,7 @@ export const texts: typeof source = {
   deleteConversation: 'Eliminar chat',
   deleteTitle: '¿Eliminar chat?',
   deleteText: (name: string) =>
-    `Para ti: el chat con ${name} desaparece solo aquí. Para todos: los mensajes desaparecen para los dos.`,
+    `Para mí: el chat con ${name} desaparece solo aquí. Para todos: los mensajes desaparecen para los dos.`,
   deleteGroupText: (name: string) => `Sales del grupo ${name} y el chat desaparece de aquí.`,
   deleteForMe: 'Eliminar para mí',
   deleteForAll: 'Eliminar para todos',

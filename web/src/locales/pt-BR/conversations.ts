@@ -31,7 +31,7 @@ export const texts = {
   deleteConversation: 'Apagar conversa',
   deleteTitle: 'Apagar conversa?',
   deleteText: (name: string) =>
-    `Para você: a conversa com ${name} some só daqui. Para todos: as mensagens somem para vocês dois.`,
+    `Para mim: a conversa com ${name} some só daqui. Para todos: as mensagens somem para vocês dois.`,
   deleteGroupText: (name: string) => `Você sai do grupo ${name} e a conversa some daqui.`,
   deleteForMe: 'Apagar para mim',
   deleteForAll: 'Apagar para todos',

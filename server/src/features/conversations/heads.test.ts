@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
+import { createWorld, type World } from '../../platform/testing/world.ts'
+import { readHeads } from './public.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('CHATLIST-018, DATA-041: the list is ordered by updated_at descending, which messages alone move', async () => {
+  const ana = await world.person()
+  const others = await world.people(3)
+  const ids: string[] = []
+  for (const other of others) {
+    const asked = { other_user_id: other.user_id }
+    ids.push((await world.call(ana, 'conversations.start_direct_conversation', asked)).conversation_id)
+  }
+  const order = async () => {
+    const { heads } = await world.call(ana, 'conversations.list', {})
+    const times = heads.map((head) => head.updated_at)
+    expect(times).toEqual([...times].sort().reverse())
+    return heads.map((head) => ids.indexOf(head.conversation_id))
+  }
+  expect(await order()).toEqual([2, 1, 0])
+  const { message_id, seq } = await send(world, ana, ids[0] ?? '', 'oi')
+  expect(await order()).toEqual([0, 2, 1])
+  await send(world, ana, ids[1] ?? '', 'oi')
+  expect(await order()).toEqual([1, 0, 2])
+  await world.call(ana, 'messages.delete_for_everyone', { message_id })
+  await world.call(others[0] ?? ana, 'messages.read', { conversation_id: ids[0] ?? '', seq })
+  expect(await order()).toEqual([1, 0, 2])
+})
+
+test('CHATLIST-016, DATA-007: a head carries all that a chat row shows, of a direct chat and of a group', async () => {
+  const ana = await world.person({ display_name: 'Ana' })
+  const bia = await world.person({ display_name: 'Bia' })
+  const asked = { other_user_id: bia.user_id }
+  const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', asked)
+  const { message_id, created_at } = await send(world, bia, conversation_id, 'olá, Ana')
+  const preview = { seq: 1, message_id, sender_id: bia.user_id, sender_name: 'Bia', message_type: 'text', content: 'olá, Ana', deleted_for_everyone: false, created_at }
+  expect(await headOf(world, ana, conversation_id)).toEqual({
+    conversation_id,
+    is_group: false,
+    group_id: null,
+    created_at: expect.any(String),
+    updated_at: created_at,
+    first_seq: 1,
+    last_seq: 1,
+    my_read_seq: 0,
+    peer_read_seq: 1,
+    unread_count: 1,
+    preview,
+    peer: expect.objectContaining({ user_id: bia.user_id, display_name: 'Bia', avatar_url: null, is_online: false, last_seen: null }),
+    group: null,
+    blocked_by_me: false,
+    sending_disabled: false,
+  })
+  const group = await createTestGroup(world, ana, [bia])
+  expect(await headOf(world, bia, group.conversation_id)).toMatchObject({
+    is_group: true,
+    group_id: group.id,
+    peer: null,
+    group: { id: group.id, name: 'Turma', avatar_url: null, member_count: 2, my_role: 'member' },
+  })
+})
+
+test('CHATLIST-017: the admin flag is true when the member role is admin, and false otherwise', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia])
+  const role = async (caller: typeof ana) => (await headOf(world, caller, conversation_id))?.group?.my_role
+  expect([await role(ana), await role(bia)]).toEqual(['admin', 'member'])
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: bia.user_id, role: 'moderator' })
+  expect(await role(bia)).toBe('moderator')
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: bia.user_id, role: 'admin' })
+  expect(await role(bia)).toBe('admin')
+})
+
+test('DATA-039: the list holds exactly the conversations the person participates in', async () => {
+  const mine = await createChat(world)
+  const others = await createChat(world)
+  const { heads } = await world.call(mine.ana, 'conversations.list', {})
+  expect(heads.map((head) => head.conversation_id)).toEqual([mine.id])
+  expect(await headOf(world, others.ana, mine.id)).toBeUndefined()
+})
+
+test('the other person is shown without e-mail, and without presence where it is hidden or blocked', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { pool } = world.platform
+  await pool.query('update profiles set is_online = true, last_seen = now() where user_id = $1', [bia.user_id])
+  expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: true, email: null })
+  await pool.query('update privacy_settings set hide_online_status = true where user_id = $1', [bia.user_id])
+  expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: false, last_seen: null })
+  await pool.query('update privacy_settings set hide_online_status = false where user_id = $1', [bia.user_id])
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: false, last_seen: null, avatar_url: null })
+})
+
+test('the preview is cut at 120 characters and shows what the person may see', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, ana, id, '😀'.repeat(200))
+  expect((await headOf(world, bia, id))?.preview?.content).toBe('😀'.repeat(120))
+})
+
+test('heads cost the same number of queries whatever their number', async () => {
+  const ana = await world.person()
+  const countQueries = async () => {
+    const { pool } = world.platform
+    const original = pool.query.bind(pool)
+    let count = 0
+    const counting = Object.create(pool, {
+      query: { value: (...args: Parameters<typeof original>) => ((count += 1), original(...args)) },
+    })
+    await readHeads({ ...world.platform, pool: counting }, ana.user_id)
+    return count
+  }
+  const empty = await countQueries()
+  for (const other of await world.people(12)) {
+    await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: other.user_id })
+  }
+  expect(await countQueries()).toBe(empty)
+  expect((await readHeads(world.platform, ana.user_id)).heads).toHaveLength(12)
+})

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../platform/call.ts'
+import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { createWorld, type World } from '../../platform/testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const membersOf = async (caller: Caller, group_id: string) =>
+  (await world.call(caller, 'groups.members', { group_id })).members
+
+const rolesOf = async (caller: Caller, group_id: string) =>
+  Object.fromEntries((await membersOf(caller, group_id)).map((member) => [member.user_id, member.role]))
+
+test('DATA-012, DATA-045: a group is answered with its documented fields, an empty description as null', async () => {
+  const ana = await world.person()
+  const id = randomUUID()
+  const { group } = await world.call(ana, 'groups.create', { id, name: ' Turma ', description: '' })
+  expect(group).toEqual({
+    id,
+    name: 'Turma',
+    description: null,
+    avatar_url: null,
+    creator_id: ana.user_id,
+    is_public: false,
+    member_count: 1,
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  })
+})
+
+test('DATA-013, DATA-044: members come with id, group_id, user_id, role, joined_at and their profile', async () => {
+  const ana = await world.person({ display_name: 'Ana' })
+  const bia = await world.person({ display_name: 'Bia' })
+  const { id } = await createTestGroup(world, ana, [bia])
+  const members = await membersOf(bia, id)
+  const common = { id: expect.any(String), group_id: id, joined_at: expect.any(String) }
+  const profiles = { ana: expect.objectContaining({ display_name: 'Ana', email: null }), bia: expect.objectContaining({ display_name: 'Bia' }) }
+  expect(members).toHaveLength(2)
+  expect(members).toContainEqual({ ...common, user_id: ana.user_id, role: 'admin', profile: profiles.ana })
+  expect(members).toContainEqual({ ...common, user_id: bia.user_id, role: 'member', profile: profiles.bia })
+})
+
+test('a repeat of create answers the first group; the id of somebody else is taken', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const id = randomUUID()
+  const first = await world.call(ana, 'groups.create', { id, name: 'Turma' })
+  expect(await world.call(ana, 'groups.create', { id, name: 'Outra' })).toEqual(first)
+  expect((await world.ask(bia, 'groups.create', { id, name: 'Minha' })).code).toBe('23505')
+  const asked = await world.call(ana, 'groups.get_or_create_group_conversation', { _group_id: id })
+  expect(asked.conversation_id).toBe(first.conversation_id)
+})
+
+test('a new member sees the conversation from the moment of joining on, a quote of before not even by id', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  const [secret] = await sendAll(world, ana, conversation_id, ['antes', 'também antes'])
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  await send(world, ana, conversation_id, 'depois', { reply_to_message_id: secret?.message_id ?? '' })
+  const snapshot = await world.call(bia, 'messages.open', { conversation_id })
+  expect(snapshot.messages.map((message) => message.content)).toEqual(['depois'])
+  expect(snapshot).toMatchObject({ first_seq: 4, reply_targets: [], has_more: false })
+  const events = await world.call(bia, 'messages.get', { conversation_id, after: 0 })
+  expect(events).toMatchObject({ from: 3, head: 5, events: [{ seq: 4, kind: 'member_joined', user_id: bia.user_id }, { seq: 5 }] })
+  expect(await headOf(world, bia, conversation_id)).toMatchObject({ unread_count: 1, preview: { content: 'depois' } })
+})
+
+test('I8: nothing of a removed member follows the entry that removes them, and they hear nothing more', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia])
+  world.platform.bus.take()
+  await world.call(ana, 'groups.remove_member', { group_id: id, user_id: bia.user_id })
+  const told = world.platform.bus.take()
+  expect(told).toMatchObject([
+    { kind: 'event', event: { kind: 'member_left', seq: 3, user_id: bia.user_id, actor_id: ana.user_id } },
+    { kind: 'user_event', user_id: bia.user_id, event: { kind: 'conversation_removed', conversation_id } },
+  ])
+  const input = { conversation_id, client_id: randomUUID(), content: 'oi' }
+  expect((await world.ask(bia, 'messages.send', input)).code).toBe('not_found')
+  expect((await world.ask(bia, 'messages.get', { conversation_id, after: 0 })).code).toBe('not_found')
+  expect(await headOf(world, bia, conversation_id)).toBeUndefined()
+})
+
+test('DATA-035: being added and removed is told to the person, as membership of a conversation', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  world.platform.bus.take()
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  await world.call(bia, 'groups.leave', { group_id: id })
+  const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
+  expect(told).toMatchObject([
+    { user_id: bia.user_id, event: { kind: 'conversation_added', user_seq: 1, head: { conversation_id } } },
+    { user_id: bia.user_id, event: { kind: 'conversation_removed', user_seq: 2, conversation_id } },
+  ])
+})
+
+test('a re-join opens a new range: what was written in between stays unseen', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await send(world, bia, conversation_id, 'primeira')
+  await world.call(bia, 'groups.leave', { group_id: id })
+  await send(world, ana, conversation_id, 'sem a Bia')
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  await send(world, ana, conversation_id, 'com a Bia')
+  const { messages } = await world.call(bia, 'messages.open', { conversation_id })
+  expect(messages.map((message) => message.content)).toEqual(['com a Bia'])
+  expect((await headOf(world, bia, conversation_id))?.unread_count).toBe(1)
+  const { rows } = await world.platform.pool.query(
+    'select first_seq, left_seq from conversation_participants where conversation_id = $1 and user_id = $2 order by first_seq',
+    [conversation_id, bia.user_id],
+  )
+  expect(rows).toEqual([{ first_seq: 1, left_seq: 4 }, { first_seq: 6, left_seq: null }])
+})
+
+test('when the last admin leaves, the longest-serving moderator, else member, takes over, and the log says so', async () => {
+  const [ana, bia, caio] = await Promise.all([world.person(), world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: caio.user_id })
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: caio.user_id, role: 'moderator' })
+  world.platform.bus.take()
+  await world.call(ana, 'groups.leave', { group_id: id })
+  expect(await rolesOf(bia, id)).toEqual({ [bia.user_id]: 'member', [caio.user_id]: 'admin' })
+  const promoted = { kind: 'role_changed', user_id: caio.user_id, role: 'admin', actor_id: null, conversation_id }
+  expect(world.platform.bus.take()).toContainEqual({ kind: 'event', event: expect.objectContaining(promoted) })
+  await world.call(caio, 'groups.leave', { group_id: id })
+  expect(await rolesOf(bia, id)).toEqual({ [bia.user_id]: 'admin' })
+})
+
+test('an empty group is removed with its messages', async () => {
+  const ana = await world.person()
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  await send(world, ana, conversation_id, 'sozinha')
+  await world.call(ana, 'groups.leave', { group_id: id })
+  await world.call(ana, 'groups.leave', { group_id: id })
+  const { rows } = await world.platform.pool.query(
+    'select (select count(*) from groups where id = $1) as groups, (select count(*) from messages where conversation_id = $2) as messages',
+    [id, conversation_id],
+  )
+  expect(rows).toEqual([{ groups: 0, messages: 0 }])
+})
+
+test('the last admin keeps the role', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id } = await createTestGroup(world, ana, [bia])
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: ana.user_id, role: 'member' })
+  expect((await rolesOf(ana, id))[ana.user_id]).toBe('admin')
+})
+
+test('people are added only where they accept it, and between blocked people not at all', async () => {
+  const { id: chat, ana, bia: contact } = await createChat(world)
+  await send(world, ana, chat, 'oi')
+  await send(world, contact, chat, 'oi')
+  await world.platform.pool.query(`update privacy_settings set allow_messages = 'contacts' where user_id = $1`, [contact.user_id])
+  const [quiet, blocker] = await Promise.all([world.person({ allow_messages: 'nobody' }), world.person()])
+  await world.call(blocker, 'people.block', { user_id: ana.user_id })
+  const { id } = await createTestGroup(world, ana, [contact, quiet, blocker])
+  expect(Object.keys(await rolesOf(ana, id)).sort()).toEqual([ana.user_id, contact.user_id].sort())
+  const add = async (user_id: string) => (await world.ask(ana, 'groups.add_member', { group_id: id, user_id })).code
+  expect([await add(quiet.user_id), await add(blocker.user_id)]).toEqual(['not_accepting', 'not_accepting'])
+  expect(await add(randomUUID())).toBe('not_found')
+})
+
+test('I13: member_count is the number of members after any of it', async () => {
+  const ana = await world.person()
+  const people = await world.people(6)
+  const { id } = await createTestGroup(world, ana, people.slice(0, 3))
+  const change = (index: number, person: Caller) =>
+    index % 2
+      ? world.call(ana, 'groups.add_member', { group_id: id, user_id: person.user_id })
+      : world.call(person, 'groups.leave', { group_id: id })
+  await Promise.all([...people, ...people].map((person, index) => change(index, person)))
+  const { rows } = await world.platform.pool.query(
+    'select member_count, (select count(*) from group_members where group_id = g.id) as counted from groups g where id = $1',
+    [id],
+  )
+  expect(rows[0]?.member_count).toBe(rows[0]?.counted)
+})

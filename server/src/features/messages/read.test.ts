@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { createWorld, type World } from '../../platform/testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('CHATLIST-023: unread counts messages not sent by the user and not read by the user', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  await send(world, bia, id, 'quatro')
+  await send(world, ana, id, 'cinco')
+  expect((await headOf(world, bia, id))?.unread_count).toBe(4)
+  expect((await headOf(world, ana, id))?.unread_count).toBe(1)
+  expect(await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })).toEqual({ read_seq: 2, unread: 2 })
+  expect((await headOf(world, bia, id))?.unread_count).toBe(2)
+})
+
+test('the read position never falls and never passes the last number', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  const read = (seq: number) => world.call(bia, 'messages.read', { conversation_id: id, seq })
+  expect(await read(2)).toEqual({ read_seq: 2, unread: 1 })
+  expect(await read(1)).toEqual({ read_seq: 2, unread: 1 })
+  expect(await read(99)).toEqual({ read_seq: 3, unread: 0 })
+  await send(world, ana, id, 'quatro')
+  expect((await headOf(world, bia, id))?.unread_count).toBe(1)
+})
+
+test('CHAT-029: marking read makes is_read true only for messages of the conversation not sent by the user', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const other = await createChat(world)
+  await send(world, other.ana, other.id, 'noutra conversa')
+  await send(world, ana, id, 'da Ana')
+  await send(world, bia, id, 'da Bia')
+  const read = async (viewer = ana, conversation_id = id) => {
+    const { messages } = await world.call(viewer, 'messages.open', { conversation_id })
+    return messages.map((message) => message.is_read)
+  }
+  expect(await read()).toEqual([false, false])
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })
+  expect(await read()).toEqual([true, false])
+  expect(await read(bia)).toEqual([true, false])
+  expect(await read(other.ana, other.id)).toEqual([false])
+})
+
+test('direct: reading tells the other how far, and the own devices how much is left', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois'])
+  world.platform.bus.take()
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  const register = { kind: 'read', conversation_id: id, user_id: bia.user_id, seq: 1 }
+  expect(world.platform.bus.take()).toEqual([
+    { kind: 'register', register: { ...register, unread_count: 1 }, users: [bia.user_id] },
+    { kind: 'register', register, conversations: [id] },
+  ])
+  expect((await headOf(world, ana, id))?.peer_read_seq).toBe(1)
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  expect(world.platform.bus.take()).toEqual([])
+})
+
+test('group: a message is read when all members have read it, the sender aside', async () => {
+  const [ana, bia, caio] = await Promise.all([world.person(), world.person(), world.person()])
+  const { conversation_id } = await createTestGroup(world, ana, [bia, caio])
+  const { seq, message_id } = await send(world, ana, conversation_id, 'oi, turma')
+  await world.call(bia, 'messages.read', { conversation_id, seq })
+  const isRead = async () => {
+    const { messages } = await world.call(ana, 'messages.open', { conversation_id })
+    return messages.find((message) => message.id === message_id)?.is_read
+  }
+  expect(await isRead()).toBe(false)
+  world.platform.bus.take()
+  await world.call(caio, 'messages.read', { conversation_id, seq })
+  expect(await isRead()).toBe(true)
+  expect((await headOf(world, ana, conversation_id))?.peer_read_seq).toBe(seq)
+  const register = { kind: 'read', conversation_id, user_id: null, seq }
+  expect(world.platform.bus.take()).toContainEqual({ kind: 'register', register, conversations: [conversation_id] })
+})
+
+test('who writes after having read everything has read their own message; who has not, has not', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, ana, id, 'um')
+  expect((await headOf(world, ana, id))?.my_read_seq).toBe(1)
+  await send(world, bia, id, 'dois')
+  expect(await headOf(world, bia, id)).toMatchObject({ my_read_seq: 0, unread_count: 1 })
+})
+
+test('reads at the same time as sends of the same person leave an exact count', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      await send(world, index % 2 ? ana : bia, id, `n ${index}`)
+      await world.call(bia, 'messages.read', { conversation_id: id, seq: index })
+    }),
+  )
+  const { rows } = await world.platform.pool.query<{ count: number }>(
+    'select count(*) from messages where conversation_id = $1 and sender_id <> $2 and seq > $3',
+    [id, bia.user_id, (await headOf(world, bia, id))?.my_read_seq],
+  )
+  expect((await headOf(world, bia, id))?.unread_count).toBe(rows[0]?.count)
+})

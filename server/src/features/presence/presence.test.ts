@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Register } from '#contract/frames.ts'
+import type { Caller } from '../../platform/call.ts'
+import { createTestDatabase } from '../../platform/testing/database.ts'
+import type { TestDatabase } from '../../platform/testing/database.ts'
+import { createPerson } from '../../platform/testing/people.ts'
+import { createTestPlatform, RecordingBus } from '../../platform/testing/platform.ts'
+import type { TestPlatform } from '../../platform/testing/platform.ts'
+import { announceTyping } from './announce-typing.ts'
+import { removeSilentProcesses } from './presence.queries.ts'
+import { createPresenceHandlers, startPresence } from './public.ts'
+import type { Presence } from './public.ts'
+
+let database: TestDatabase
+let platform: TestPlatform
+beforeAll(async () => {
+  database = await createTestDatabase()
+  platform = createTestPlatform(database)
+})
+afterAll(() => database.drop())
+
+let ana: Caller
+let rui: Caller
+let chat: string
+beforeEach(async () => {
+  ana = await createPerson(database.pool, { display_name: 'Ana' })
+  rui = await createPerson(database.pool, { display_name: 'Rui' })
+  chat = await addConversation(ana, rui)
+})
+
+const addConversation = async (one: Caller, other: Caller): Promise<string> => {
+  const id = crypto.randomUUID()
+  const [low, high] = [one.user_id, other.user_id].toSorted()
+  await database.pool.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
+    id,
+    low,
+    high,
+  ])
+  await database.pool.query(
+    'insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3)',
+    [id, low, high],
+  )
+  return id
+}
+
+const start = async (
+  bus: RecordingBus = new RecordingBus(),
+): Promise<{ presence: Presence; bus: RecordingBus }> => {
+  const presence = await startPresence({ ...platform, bus })
+  onTestFinished(() => presence.close())
+  return { presence, bus }
+}
+
+let connectionId = 0
+const arrive = (
+  presence: Presence,
+  caller: Caller,
+  isVisible = true,
+): { leave(): void; show(isVisible: boolean): void } => {
+  connectionId += 1
+  const facts = { connectionId, caller, isVisible }
+  presence.observer.onConnected(facts)
+  return {
+    leave: () => presence.observer.onClosed(facts, Date.now()),
+    show: (isVisibleNow) => presence.observer.onVisible({ ...facts, isVisible: isVisibleNow }),
+  }
+}
+
+const read = async (caller: Caller): Promise<{ is_online: boolean; last_seen: string | null }> => {
+  const { rows } = await database.pool.query<{ is_online: boolean; last_seen: string | null }>(
+    'select is_online, last_seen from profiles where user_id = $1',
+    [caller.user_id],
+  )
+  return rows[0] ?? { is_online: false, last_seen: null }
+}
+
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  const endMs = performance.now() + 8000
+  while (!(await isTrue()) && performance.now() < endMs)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await isTrue()).toBe(true)
+}
+
+const told = (bus: RecordingBus, viewer: Caller): Extract<Register, { kind: 'presence' }>[] =>
+  bus.messages.flatMap((message) =>
+    message.kind === 'register' &&
+    message.register.kind === 'presence' &&
+    message.users?.includes(viewer.user_id)
+      ? [message.register]
+      : [],
+  )
+
+test('PRESENCE-001, PRESENCE-004, PRESENCE-006: coming and going set is_online and last_seen, and tell who shares a chat', async () => {
+  const { presence, bus } = await start()
+  const stranger = await createPerson(database.pool)
+  const startMs = Date.now()
+  const page = arrive(presence, ana)
+  await until(async () => (await read(ana)).is_online)
+  await until(() => told(bus, rui).length === 1)
+  expect(told(bus, rui)[0]).toMatchObject({ user_id: ana.user_id, is_online: true })
+  page.leave()
+  await until(async () => !(await read(ana)).is_online)
+  const { last_seen } = await read(ana)
+  expect(Date.parse(last_seen ?? '')).toBeGreaterThanOrEqual(startMs)
+  await until(() => told(bus, rui).length === 2)
+  expect(told(bus, rui)[1]).toMatchObject({ user_id: ana.user_id, is_online: false, last_seen })
+  expect([...told(bus, ana), ...told(bus, stranger)]).toEqual([])
+})
+
+test('D-138: somebody another process shows stays online', async () => {
+  const [one, other] = [await start(), await start(Object.assign(new RecordingBus(), { canLose: true }))]
+  const here = arrive(one.presence, ana)
+  const there = arrive(other.presence, ana)
+  await until(async () => (await read(ana)).is_online)
+  await until(() => told(other.bus, rui).length === 1)
+  here.leave()
+  const witness = arrive(one.presence, rui)
+  await until(async () => (await read(rui)).is_online)
+  witness.leave()
+  await until(async () => !(await read(rui)).is_online)
+  expect((await read(ana)).is_online).toBe(true)
+  there.leave()
+  await until(async () => !(await read(ana)).is_online)
+})
+
+test('D-139: after a restart nobody is online until seen', async () => {
+  const { presence } = await start()
+  arrive(presence, ana)
+  await until(async () => (await read(ana)).is_online)
+  await start()
+  expect((await read(ana)).is_online).toBe(false)
+})
+
+test('D-139: the people of a process that fell silent go offline with its last sign of life, others stay', async () => {
+  const [gone, alive] = [await start(), await start(Object.assign(new RecordingBus(), { canLose: true }))]
+  arrive(gone.presence, ana)
+  arrive(gone.presence, rui)
+  arrive(alive.presence, rui)
+  await until(async () => (await read(ana)).is_online && (await read(rui)).is_online)
+  const { rows } = await database.pool.query<{ process_id: string; count: number }>(
+    'select process_id, count(*)::int from online_connections where user_id = any($1) group by 1 order by 2 desc',
+    [[ana.user_id, rui.user_id]],
+  )
+  const [silent, other] = rows
+  await database.pool.query(
+    `update presence_processes set seen_at = '2026-01-01T12:00:00Z' where process_id = $1`,
+    [silent?.process_id],
+  )
+  const states = await removeSilentProcesses(database.pool, other?.process_id ?? '', 12_000)
+  expect(states.filter((state) => [ana.user_id, rui.user_id].includes(state.user_id))).toMatchObject([
+    { user_id: ana.user_id, is_online: false },
+  ])
+  expect((await read(rui)).is_online).toBe(true)
+})
+
+test('a process that was taken for gone and is not states its people again', async () => {
+  const { presence } = await start()
+  arrive(presence, ana)
+  await until(async () => (await read(ana)).is_online)
+  await removeSilentProcesses(database.pool, crypto.randomUUID(), -1000)
+  expect((await read(ana)).is_online).toBe(false)
+  await until(async () => (await read(ana)).is_online)
+})
+
+test('PRESENCE-012: who hides the status is never told to be online; showing it again is told', async () => {
+  const { presence, bus } = await start()
+  await database.pool.query('update privacy_settings set hide_online_status = true where user_id = $1', [
+    ana.user_id,
+  ])
+  arrive(presence, ana)
+  await until(() => told(bus, rui).length === 1)
+  expect(told(bus, rui)).toEqual([
+    { kind: 'presence', user_id: ana.user_id, is_online: false, last_seen: null },
+  ])
+  await database.pool.query('update privacy_settings set hide_online_status = false where user_id = $1', [
+    ana.user_id,
+  ])
+  const settings = {
+    hide_online_status: false,
+    allow_messages: 'everyone',
+    language: 'pt-BR',
+    updated_at: null,
+  } as const
+  const event = { kind: 'settings_changed', user_seq: 1, settings } as const
+  bus.publish([{ kind: 'user_event', user_id: ana.user_id, event }])
+  await until(() => told(bus, rui).length === 2)
+  expect(told(bus, rui)[1]).toMatchObject({ is_online: true })
+})
+
+test('PRESENCE-012: who hides the own status, and who is blocked either way, hears nothing of others', async () => {
+  const { presence, bus } = await start()
+  const [hiding, blocked, blocking] = [
+    await createPerson(database.pool, { hide_online_status: true }),
+    await createPerson(database.pool),
+    await createPerson(database.pool),
+  ]
+  for (const other of [hiding, blocked, blocking]) await addConversation(ana, other)
+  await database.pool.query(
+    'insert into blocked_users (user_id, blocked_user_id) values ($1, $2), ($3, $1)',
+    [ana.user_id, blocked.user_id, blocking.user_id],
+  )
+  arrive(presence, ana)
+  await until(() => told(bus, rui).length === 1)
+  expect([hiding, blocked, blocking].flatMap((viewer) => told(bus, viewer))).toEqual([])
+})
+
+test('PRESENCE-006: the documented update is taken as a hint for the session', async () => {
+  const { presence } = await start()
+  const update = createPresenceHandlers(presence)['presence.update']
+  const context = { platform, caller: ana, refuse: () => expect.unreachable() }
+  expect(await update(context, { is_online: true })).toEqual({})
+  await until(async () => (await read(ana)).is_online)
+  await update(context, { is_online: false })
+  await until(async () => !(await read(ana)).is_online)
+})
+
+test('typing is told with the name, not by who is not in the conversation, not across a block', async () => {
+  const bus = new RecordingBus()
+  const stranger = await createPerson(database.pool)
+  await announceTyping({ pool: database.pool, bus }, stranger, chat)
+  expect(bus.take()).toEqual([])
+  await announceTyping({ pool: database.pool, bus }, ana, chat)
+  const register = { kind: 'typing', conversation_id: chat, user_id: ana.user_id, display_name: 'Ana' }
+  expect(bus.take()).toEqual([{ kind: 'register', register, conversations: [chat] }])
+  await database.pool.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
+    rui.user_id,
+    ana.user_id,
+  ])
+  await announceTyping({ pool: database.pool, bus }, ana, chat)
+  expect(bus.take()).toEqual([])
+})

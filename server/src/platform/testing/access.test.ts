@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from '#contract/registry.ts'
+import type { Caller } from '../call.ts'
+import { createTestGroup, send } from './chats.ts'
+import { createWorld, type World, type WorldCall } from './world.ts'
+
+/*
+ * Every call of the message core, asked by everyone who must not: nobody, a stranger, a former member and a
+ * blocked person. What they get is what they would get for ids of nothing.
+ */
+
+let world: World
+let ids: { chat: string; group: string; room: string; chatMessage: string; roomMessage: string }
+let bia: Caller
+/** stranger: no part of anything; former: was in the group; blocked: is in the chat and blocked by Bia. */
+let callers: Record<'stranger' | 'former' | 'blocked', Caller>
+
+beforeAll(async () => {
+  world = await createWorld()
+  const [stranger, former, blocked, other] = await Promise.all([world.person(), world.person(), world.person(), world.person()])
+  bia = other
+  callers = { stranger, former, blocked }
+  const asked = { other_user_id: bia.user_id }
+  const { conversation_id: chat } = await world.call(blocked, 'conversations.start_direct_conversation', asked)
+  const group = await createTestGroup(world, bia, [former])
+  const room = group.conversation_id
+  const roomMessage = (await send(world, former, room, 'no grupo')).message_id
+  const chatMessage = (await send(world, blocked, chat, 'na conversa')).message_id
+  await world.call(former, 'groups.leave', { group_id: group.id })
+  await world.call(bia, 'people.block', { user_id: blocked.user_id })
+  ids = { chat, group: group.id, room, chatMessage, roomMessage }
+})
+afterAll(() => world.close())
+
+interface Row<N extends WorldCall = WorldCall> {
+  readonly name: N
+  readonly input: (where: 'chat' | 'room' | 'nothing') => CallInput<N>
+  /** By caller; null: the call goes through and shows or changes nothing of others. */
+  readonly codes: Record<'stranger' | 'former' | 'blocked', string | null>
+}
+
+const row = <N extends WorldCall>(name: N, codes: Row['codes'], input: Row<N>['input']) => ({ name, codes, input })
+const closed = { stranger: 'not_found', former: 'not_found', blocked: 'not_found' }
+/** A blocked person reads on (D-085); only writing ends. */
+const readable = { ...closed, blocked: null }
+const open = { stranger: null, former: null, blocked: null }
+
+const conversation = (where: 'chat' | 'room' | 'nothing') => (where === 'nothing' ? randomUUID() : ids[where])
+const group = (where: 'chat' | 'room' | 'nothing') => (where === 'nothing' ? randomUUID() : ids.group)
+const message = (where: 'chat' | 'room' | 'nothing') =>
+  ({ chat: ids.chatMessage, room: ids.roomMessage, nothing: randomUUID() })[where]
+
+const rows = [
+  row('messages.send', { ...closed, blocked: 'blocked' }, (where) => ({ conversation_id: conversation(where), client_id: randomUUID(), content: 'oi' })),
+  row('messages.get', readable, (where) => ({ conversation_id: conversation(where), after: 0 })),
+  row('messages.open', readable, (where) => ({ conversation_id: conversation(where) })),
+  row('messages.read', readable, (where) => ({ conversation_id: conversation(where), seq: 1 })),
+  row('messages.delete_for_everyone', closed, (where) => ({ message_id: message(where) })),
+  row('conversations.delete', readable, (where) => ({ conversation_id: conversation(where), scope: 'me' })),
+  row('conversations.get_accessible_participants', open, (where) => ({ conv_id: conversation(where) })),
+  row('conversations.list', open, () => ({})),
+  row('conversations.start_direct_conversation', { ...open, stranger: 'not_found', former: 'not_found' }, (where) => ({ other_user_id: where === 'chat' ? bia.user_id : randomUUID() })),
+  row('conversations.create-direct-conversation', { ...open, stranger: 'not_found', former: 'not_found' }, (where) => ({ other_user_id: where === 'chat' ? bia.user_id : randomUUID() })),
+  row('conversations.start_by_email', closed, () => ({ email: `${randomUUID()}@example.com` })),
+  row('groups.create', { stranger: '23505', former: '23505', blocked: '23505' }, () => ({ id: ids.group, name: 'Minha' })),
+  row('groups.get_or_create_group_conversation', closed, (where) => ({ _group_id: group(where) })),
+  row('groups.members', closed, (where) => ({ group_id: group(where) })),
+  row('groups.add_member', closed, (where) => ({ group_id: group(where), user_id: callers.stranger.user_id })),
+  row('groups.remove_member', closed, (where) => ({ group_id: group(where), user_id: bia.user_id })),
+  row('groups.set_role', closed, (where) => ({ group_id: group(where), user_id: bia.user_id, role: 'member' })),
+  row('groups.leave', open, (where) => ({ group_id: group(where) })),
+  row('people.block', closed, () => ({ user_id: randomUUID() })),
+  row('people.unblock', open, () => ({ user_id: randomUUID() })),
+  row('people.search', open, () => ({ query: 'zzzzzz' })),
+] as readonly Row[]
+
+describe.each(rows)('$name', ({ name, input, codes }) => {
+  test('anonymous: unauthenticated, before the input is looked at', async () => {
+    expect((await world.ask(null, name, input('chat'))).code).toBe('unauthenticated')
+    expect((await world.ask(null, name, {} as CallInput<WorldCall>)).code).toBe('unauthenticated')
+  })
+
+  test.each(['stranger', 'former', 'blocked'] as const)('%s', async (who) => {
+    // The blocked person stands in the chat; strangers and former members knock at the room.
+    const where = who === 'blocked' ? 'chat' : 'room'
+    const answered = await world.ask(callers[who], name, input(where))
+    expect(answered.code).toBe(codes[who])
+    if (codes[who] === 'not_found') {
+      expect(await world.ask(callers[who], name, input('nothing'))).toEqual(answered)
+    }
+  })
+})
+
+test('none of it changed the group or the chat', async () => {
+  const { members } = await world.call(bia, 'groups.members', { group_id: ids.group })
+  expect(members).toMatchObject([{ user_id: bia.user_id, role: 'admin' }])
+  const { messages } = await world.call(bia, 'messages.open', { conversation_id: ids.chat })
+  expect(messages).toMatchObject([{ id: ids.chatMessage, content: 'na conversa' }])
+})
+
+test('what nobody may see is empty for them', async () => {
+  const { participants } = await world.call(callers.former, 'conversations.get_accessible_participants', { conv_id: ids.room })
+  expect(participants).toEqual([])
+  expect((await world.call(callers.former, 'conversations.list', {})).heads).toEqual([])
+})
