@@ -5,7 +5,7 @@ import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Appliers } from './dispatch.ts'
 import { NetworkError, StoreError } from './errors.ts'
-import { unreadAfter } from './heads.ts'
+import { mergeHead, unreadAfter } from './heads.ts'
 import { createLeader, type Leader, type Signal } from './leader.ts'
 import type { SocketLike } from './link.ts'
 import type { Locks } from './locks.ts'
@@ -37,6 +37,8 @@ export interface SyncOptions {
   readonly randomId: () => string
 }
 
+type ChangeMessage = Extract<TabMessage, { t: 'change' }>
+
 const NOW_EVERY_MS = 15_000
 const TICK_EVERY_MS = 10_000
 const OLDER_PATIENCE_MS = 15_000
@@ -59,6 +61,9 @@ export const createSync = (options: SyncOptions): Sync => {
   let disk: Disk | null = null
   let leader: Leader | null = null
   let isClosed = false
+  let isLoaded = false
+  let hasHeardOthers = false
+  const heardEarly: ChangeMessage[] = []
   let endLead = (): void => {}
 
   const write = async (change: Change): Promise<void> => {
@@ -123,15 +128,20 @@ export const createSync = (options: SyncOptions): Sync => {
       if (!isClosed) memory.load(stored)
     })
     .catch(() => {})
+    .then(() => {
+      isLoaded = true
+      for (const message of heardEarly.splice(0)) takeChange(message)
+    })
 
   const tellHere = (): void =>
     channel.post({ t: 'here', tab, is_visible: page.isVisible.getSnapshot(), open: [...openCounts.keys()] })
 
   const lead = async (): Promise<void> => {
+    const hadToWait = isLoaded
     await ready
     if (isClosed) return
     // What the last leader told may still be on its way; what it wrote is what holds.
-    if (followed) await reload()
+    if (hadToWait || hasHeardOthers) await reload()
     if (isClosed) return
     leader = createLeader({
       ...options,
@@ -151,14 +161,14 @@ export const createSync = (options: SyncOptions): Sync => {
       endLead = resolve
     })
   }
-  let followed = false
 
   const takeMessage = (message: TabMessage): void => {
+    hasHeardOthers = true
     switch (message.t) {
       case 'change':
-        return takeChange(message)
+        // Laid over what the disk has, not under it.
+        return isLoaded ? takeChange(message) : void heardEarly.push(message)
       case 'status':
-        followed = true
         if (!leader) status.set(message.status)
         return
       case 'signal':
@@ -175,7 +185,6 @@ export const createSync = (options: SyncOptions): Sync => {
         return planTellVisible()
       case 'who':
         tabs.clear()
-        followed = true
         return tellHere()
       case 'tick':
         return leader?.tick()
@@ -193,10 +202,16 @@ export const createSync = (options: SyncOptions): Sync => {
     }
   }
 
-  const takeChange = ({ change, is_leader }: Extract<TabMessage, { t: 'change' }>): void => {
+  const takeChange = ({ change, is_leader }: ChangeMessage): void => {
     // Words of a leader before us: the disk, read when we took over, holds them already.
     if (leader && is_leader) return
-    memory.apply(change)
+    // The disk can be ahead of what another tab told.
+    const put = change.heads?.put?.map((head) =>
+      mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
+    )
+    memory.apply(
+      change.heads && put && !change.drop_cache ? { ...change, heads: { ...change.heads, put } } : change,
+    )
     if (!leader) return
     if (change.outbox) leader.pump()
     for (const { conversation_id, seq } of change.reads?.put ?? []) {

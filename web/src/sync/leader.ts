@@ -48,6 +48,7 @@ export interface LeaderOptions {
 export type Leader = ReturnType<typeof createLeader>
 
 const PREFETCH_AFTER_MS = 1000
+const STUCK_AFTER_MS = 30_000
 
 /** The tab that owns socket and outbox: joins link, replica, sender and pulls. */
 export const createLeader = (options: LeaderOptions) => {
@@ -106,7 +107,8 @@ export const createLeader = (options: LeaderOptions) => {
       const is_group = memory.heads.get(conversation_id)?.is_group ?? false
       emit({ kind: 'refusal', refusal: { conversation_id, client_id, code, is_group } })
     },
-    onImpatient: () => link.suspect(),
+    // A server that answers pings and no sends: a new connection repeats them.
+    onImpatient: (waitedMs) => (waitedMs < STUCK_AFTER_MS ? link.suspect() : link.restart()),
   })
   const polling = createPolling({
     clock,

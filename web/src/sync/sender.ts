@@ -22,8 +22,8 @@ export interface SenderOptions {
   /** A final refusal, after the entry is marked. */
   readonly onRefused: (entry: OutboxEntry, code: string) => void
   readonly onAcked: (entry: OutboxEntry, ack: Ack) => void
-  /** A send has been unanswered for 5 s. */
-  readonly onImpatient: () => void
+  /** Sends have been unanswered for 5 s, and again after each further 5 s. */
+  readonly onImpatient: (waitedMs: number) => void
 }
 
 /**
@@ -50,6 +50,7 @@ export const createSender = (options: SenderOptions): Sender => {
   let isPosting = false
   let cancelPause = (): void => {}
   let cancelPatience: (() => void) | null = null
+  let waitedMs = 0
 
   /** Waiting entries whose predecessors in their conversation are all on their way. */
   const sendable = (): OutboxEntry[] => {
@@ -62,23 +63,25 @@ export const createSender = (options: SenderOptions): Sender => {
     })
   }
 
+  const calm = (): void => {
+    cancelPatience?.()
+    cancelPatience = null
+    waitedMs = 0
+  }
+
   const watch = (): void => {
-    if (inFlight.size === 0) {
-      cancelPatience?.()
-      cancelPatience = null
-      return
-    }
+    if (inFlight.size === 0) return calm()
     cancelPatience ??= clock.after(ACK_PATIENCE_MS, () => {
       cancelPatience = null
-      onImpatient()
+      waitedMs += ACK_PATIENCE_MS
+      onImpatient(waitedMs)
       watch()
     })
   }
 
   const settle = (clientId: string): OutboxEntry | undefined => {
     inFlight.delete(clientId)
-    cancelPatience?.()
-    cancelPatience = null
+    calm()
     watch()
     return memory.outbox.get(clientId)
   }

@@ -6,7 +6,7 @@ import { startByEmail } from './start-by-email.ts'
 import { startDirect } from './start-direct-conversation.ts'
 
 export { announceUserEntries } from './announce.ts'
-export { changePair } from './change-pair.ts'
+export { changePair, type PairChange } from './change-pair.ts'
 export { judgeReach } from './conversations.policy.ts'
 export { countAdmins, insertGroupMembers, updateRole } from './group-members.queries.ts'
 export { readHead, readHeads, readLastSeqs, readMemberships, readUserSeqs } from './heads.ts'

@@ -5,7 +5,7 @@ export const texts: typeof source = {
   tabs: { home: 'Home', search: 'Search', create: 'Post', reels: 'Reels', profile: 'Profile' },
   notifications: 'Notifications',
   connections: 'Connections',
-  more: 'More options',
+  more: 'More',
   theme: 'Theme',
   settings: 'Settings',
   signOut: 'Sign out',

@@ -5,7 +5,7 @@ export const texts: typeof source = {
   tabs: { home: 'Inicio', search: 'Buscar', create: 'Publicar', reels: 'Reels', profile: 'Perfil' },
   notifications: 'Notificaciones',
   connections: 'Conexiones',
-  more: 'Más opciones',
+  more: 'Más',
   theme: 'Tema',
   settings: 'Configuración',
   signOut: 'Cerrar sesión',

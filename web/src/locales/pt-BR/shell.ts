@@ -3,7 +3,7 @@ export const texts = {
   tabs: { home: 'Início', search: 'Pesquisar', create: 'Postar', reels: 'Reels', profile: 'Perfil' },
   notifications: 'Notificações',
   connections: 'Conexões',
-  more: 'Mais opções',
+  more: 'Mais',
   theme: 'Tema',
   settings: 'Configurações',
   signOut: 'Sair',

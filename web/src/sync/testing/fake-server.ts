@@ -301,6 +301,8 @@ export class FakeSocket implements SocketLike {
   onclose: (() => void) | null = null
   #isOpen = false
   #isGreeted = false
+  /** A connection that lost something never delivers again: TCP leaves no holes. */
+  #isBroken = false
 
   constructor(
     readonly server: FakeServer,
@@ -317,10 +319,8 @@ export class FakeSocket implements SocketLike {
   }
 
   send(text: string): void {
-    const { weather, clock } = this.server
-    clock.after(weather.latencyMs, () => {
-      if (this.#isOpen && !weather.isSilent && !weather.isOffline)
-        this.#receive(JSON.parse(text) as ClientFrame)
+    this.server.clock.after(this.server.weather.latencyMs, () => {
+      if (this.#passes()) this.#receive(JSON.parse(text) as ClientFrame)
     })
   }
 
@@ -337,12 +337,17 @@ export class FakeSocket implements SocketLike {
   }
 
   deliver(frame: ServerFrame): void {
-    const { weather, clock } = this.server
     // A frame is made now and read later: nothing that changes meanwhile is in it.
     const data = JSON.stringify(frame)
-    clock.after(weather.latencyMs, () => {
-      if (this.#isOpen && !weather.isSilent && !weather.isOffline) this.onmessage?.({ data })
+    this.server.clock.after(this.server.weather.latencyMs, () => {
+      if (this.#passes()) this.onmessage?.({ data })
     })
+  }
+
+  #passes(): boolean {
+    const { isSilent, isOffline } = this.server.weather
+    this.#isBroken ||= isSilent || isOffline
+    return this.#isOpen && !this.#isBroken
   }
 
   push(event: ConversationEvent): void {
@@ -362,7 +367,8 @@ export class FakeSocket implements SocketLike {
         this.#isGreeted = true
         return this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
       case 'ping':
-        return this.deliver({ t: 'pong' })
+        // Bounds how long a lost last push stays unknown.
+        return this.deliver({ t: 'pong', heads: server.heads(user).heads })
       case 'send':
         return this.#send(frame)
       case 'read':

@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { openLine } from './support/network.ts'
+import { expect, test } from './support/test.ts'
+
+/** Signs up as a person does, in a browser of their own. */
+async function signUp(browser: Browser, name: string) {
+  const line = await openLine()
+  const context = await browser.newContext({ proxy: { server: line.proxyServer, bypass: '<-loopback>' } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Criar conta' }).click()
+  await page.getByLabel('Nome (opcional)').fill(name)
+  await page.getByLabel('E-mail').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Senha', { exact: true }).fill('cajuzinho-42')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL('/app')
+  return {
+    page,
+    goOffline: async () => {
+      line.cut()
+      await context.setOffline(true)
+    },
+    goOnline: async () => {
+      line.mend()
+      await context.setOffline(false)
+    },
+    close: async () => {
+      await context.close()
+      await line.close()
+    },
+  }
+}
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+test('two people sign up, find each other and talk, through a reload and a lost network', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const surname = `Q${randomUUID().slice(0, 8)}`
+  const ana = await signUp(browser, `Ana ${surname}`)
+  const bruno = await signUp(browser, `Bruno ${surname}`)
+
+  await test.step('Ana finds Bruno and writes', async () => {
+    await ana.page.getByRole('link', { name: 'Pesquisar', exact: true }).click()
+    await ana.page.getByRole('searchbox').fill(`bruno ${surname}`)
+    await ana.page.getByRole('button', { name: `Conversar com Bruno ${surname}` }).click()
+    await expect(ana.page.getByRole('heading', { name: `Bruno ${surname}` })).toBeVisible()
+    await write(ana.page, 'Oi, Bruno!')
+    await expect(messages(ana.page).getByText('Oi, Bruno!')).toBeVisible()
+  })
+
+  await test.step('Bruno reads, and Ana sees it', async () => {
+    await bruno.page.getByRole('link', { name: new RegExp(`Ana ${surname}`) }).click()
+    await expect(messages(bruno.page).getByText('Oi, Bruno!')).toBeVisible()
+    await expect(bruno.page.getByText('Online', { exact: true })).toBeVisible()
+    await expect(messages(ana.page).getByRole('img', { name: 'lida' })).toHaveCount(1)
+    await write(bruno.page, 'Oi, Ana! Tudo bem?')
+    await expect(messages(ana.page).getByText('Oi, Ana! Tudo bem?')).toBeVisible()
+  })
+
+  await test.step('a reload keeps the chat', async () => {
+    await ana.page.reload()
+    await expect(messages(ana.page).getByText('Oi, Ana! Tudo bem?')).toBeVisible()
+  })
+
+  await test.step('what is written without network leaves once it is back, once each and in order', async () => {
+    await ana.goOffline()
+    await expect(ana.page.getByText('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.')).toBeVisible()
+    for (const text of ['primeira', 'segunda', 'terceira']) await write(ana.page, text)
+    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(3)
+    await ana.goOnline()
+    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0, { timeout: 20_000 })
+    await expect(messages(bruno.page).getByText(/^(primeira|segunda|terceira)$/)).toHaveText([
+      'primeira',
+      'segunda',
+      'terceira',
+    ])
+  })
+
+  await ana.close()
+  await bruno.close()
+})

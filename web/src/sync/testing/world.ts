@@ -1,0 +1,267 @@
+import { expect } from 'vitest'
+import { createShownMessages } from '../../features/messages/shown-messages.ts'
+import type { SyncOptions } from '../create-sync.ts'
+import type { SocketLike } from '../link.ts'
+import { inOrder } from '../outbox.ts'
+import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { FakeServer, messagesOf, uuidOf } from './fake-server.ts'
+import { settle } from './turns.ts'
+
+const me = uuidOf(4, 1)
+const peer = uuidOf(4, 2)
+
+export type Operation =
+  | {
+      readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read'
+      readonly chat: number
+    }
+  | {
+      readonly kind:
+        | 'cut'
+        | 'silence'
+        | 'offline'
+        | 'kill_sockets'
+        | 'heal'
+        | 'reload'
+        | 'second_tab'
+        | 'close_tab'
+    }
+  | { readonly kind: 'refuse' | 'retry'; readonly chat: number }
+  | { readonly kind: 'pushes'; readonly fate: 'lost' | 'doubled' | 'delivered' }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'restore' }
+
+/** One person's browser and a server, driven by operations and checked after each. */
+export const createWorld = (
+  chatCount: number,
+  overrides: Partial<SyncOptions> = {},
+  gapMax = 40,
+  wrapSocket = (socket: SocketLike): SocketLike => socket,
+) => {
+  const clock = createFakeClock()
+  const server = new FakeServer(clock, gapMax)
+  const browser = createFakeBrowser(server, clock, me)
+  const chats = Array.from({ length: chatCount }, (_, n) => server.createConversation(n + 1, [me, peer]))
+  const wrap = { connect: () => wrapSocket(server.connect(me)), ...overrides }
+  const tabs: FakeTab[] = [browser.openTab(wrap)]
+  const opened = new Map<FakeTab, Map<string, () => void>>()
+  /** Everything the person wrote, with its last place in the outbox, counted from the first write on. */
+  const orders = new Map<string, { readonly order: number; readonly place: number }>()
+  let lastPlace = 0
+  const lostWithEpoch = new Set<string>()
+  let written = 0
+  let lastWriter: FakeTab | null = null
+
+  const tabOf = (n: number): FakeTab => tabs[n % tabs.length]!
+
+  /** A tab may hear late of a retry in the other: a place only moves back. */
+  const note = ({ sync }: FakeTab): void => {
+    for (const { client_id, order } of inOrder(sync.memory.outbox)) {
+      if ((orders.get(client_id)?.order ?? 0) >= order) continue
+      lastPlace += 1
+      orders.set(client_id, { order, place: lastPlace })
+    }
+  }
+  const follow = (tab: FakeTab): void => void tab.sync.memory.subscribe('outbox', () => note(tab))
+  follow(tabs[0]!)
+
+  /** A person is in one tab, then in the other, never in both in the same instant. */
+  const turnTo = async (tab: FakeTab): Promise<void> => {
+    if (tab !== lastWriter) await settle()
+    lastWriter = tab
+  }
+
+  const closeTab = (tab: FakeTab): void => {
+    tab.kill()
+    opened.delete(tab)
+    tabs.splice(tabs.indexOf(tab), 1)
+  }
+  const openTab = (): void => {
+    const tab = browser.openTab(wrap)
+    follow(tab)
+    tabs.push(tab)
+  }
+
+  const heal = (): void => {
+    Object.assign(server.weather, { isSilent: false, isOffline: false, killsSockets: false, latencyMs: 1 })
+    server.weather.fateOfPush = () => 'delivered'
+    server.refusals.clear()
+  }
+
+  const apply = async (operation: Operation): Promise<void> => {
+    const { weather } = server
+    switch (operation.kind) {
+      case 'write': {
+        written += 1
+        const chat = chats[operation.chat % chats.length]!
+        const input = { conversation_id: chat, content: `eu ${written}`, reply_to_message_id: null }
+        const tab = tabOf(operation.chat)
+        await turnTo(tab)
+        await tab.sync.send(input)
+        return
+      }
+      case 'peer_writes':
+        written += 1
+        server.append(peer, chats[operation.chat % chats.length]!, uuidOf(5, written), `outra ${written}`)
+        return
+      case 'delete': {
+        const chat = chats[operation.chat % chats.length]!
+        const live = messagesOf(server.conversations.get(chat)!.log).filter(
+          (one) => !one.deleted_for_everyone,
+        )
+        const victim = live[operation.chat % Math.max(1, live.length)]
+        if (victim) server.deleteForEveryone(chat, victim.id)
+        return
+      }
+      case 'open': {
+        const tab = tabOf(operation.chat)
+        const chat = chats[operation.chat % chats.length]!
+        const mine = opened.get(tab) ?? new Map<string, () => void>()
+        opened.set(tab, mine)
+        if (!mine.has(chat)) mine.set(chat, tab.sync.openLog(chat))
+        return
+      }
+      case 'close': {
+        const mine = opened.get(tabOf(operation.chat))
+        const chat = chats[operation.chat % chats.length]!
+        mine?.get(chat)?.()
+        mine?.delete(chat)
+        return
+      }
+      case 'older':
+        void tabOf(operation.chat)
+          .sync.loadOlder(chats[operation.chat % chats.length]!)
+          .catch(() => {})
+        return
+      case 'read':
+        tabOf(operation.chat).sync.markRead(
+          chats[operation.chat % chats.length]!,
+          server.conversations.get(chats[operation.chat % chats.length]!)!.log.length,
+        )
+        return
+      case 'cut':
+        return server.cutAll()
+      case 'silence':
+        weather.isSilent = true
+        return
+      case 'offline':
+        weather.isOffline = true
+        server.cutAll()
+        return
+      case 'kill_sockets':
+        weather.killsSockets = true
+        server.cutAll()
+        return
+      case 'heal':
+        heal()
+        return tabs[0]!.wake()
+      case 'reload':
+        closeTab(tabs[0]!)
+        return openTab()
+      case 'second_tab':
+        if (tabs.length < 2) openTab()
+        return
+      case 'close_tab':
+        if (tabs.length > 1) closeTab(tabs[0]!)
+        return
+      case 'refuse':
+        server.refusals.set(chats[operation.chat % chats.length]!, 'blocked')
+        return
+      case 'retry': {
+        server.refusals.clear()
+        const tab = tabOf(operation.chat)
+        const { sync } = tab
+        await turnTo(tab)
+        const failed = inOrder(sync.memory.outbox).find((entry) => entry.state === 'failed')
+        if (failed) await sync.retry(failed.client_id)
+        return
+      }
+      case 'pushes':
+        weather.fateOfPush = () => operation.fate
+        return
+      case 'wait':
+        return clock.advance(operation.ms)
+      case 'restore': {
+        for (const key of server.sends.keys()) lostWithEpoch.add(key.split(' ')[1]!)
+        server.restore((log) => Math.floor(log.length * 0.7))
+      }
+    }
+  }
+
+  /** I4: what is shown is a part of the server's log without holes, nobody's client id twice. I1: every ✓ holds. */
+  const checkShown = (): void => {
+    for (const { sync } of tabs) {
+      if (sync.memory.meta().epoch !== server.epoch) continue
+      for (const chat of chats) {
+        const log = sync.memory.log(chat)
+        if (!log) continue
+        const truth = messagesOf(server.conversations.get(chat)!.log)
+        const expected = truth.filter(({ seq }) => seq >= log.from && seq <= log.range.to)
+        expect(log.rows.map((row) => row.id)).toEqual(expected.map((message) => message.id))
+        const entries = inOrder(sync.memory.outbox, chat)
+        const shown = createShownMessages(me)({ rows: log.rows, entries, head: undefined, quotes: new Map() })
+        expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length)
+      }
+      for (const { client_id, ack } of sync.memory.outbox.values())
+        if (ack) expect(server.sends.get(`${me} ${client_id}`)?.seq).toBe(ack.seq)
+    }
+  }
+
+  const isAtRest = (): boolean =>
+    tabs.every(({ sync }) =>
+      chats.every((chat) => {
+        const { log } = server.conversations.get(chat)!
+        const range = sync.memory.ranges.get(chat)
+        return sync.memory.heads.get(chat)?.last_seq === log.length && (!range || range.to === log.length)
+      }),
+    ) && ![...tabs[0]!.sync.memory.outbox.values()].some((entry) => entry.state !== 'failed')
+
+  /** Fair weather until nothing moves any more, two minutes at most. */
+  const comeToRest = async (): Promise<void> => {
+    heal()
+    for (const tab of tabs) tab.wake()
+    for (let round = 0; round < 60; round += 1) {
+      await clock.advance(2000)
+      await settle(100)
+      if (isAtRest()) break
+    }
+    // What was heard last is still to be written and told to the other tab.
+    await settle(500)
+  }
+
+  /** I5, I6, I3, I15 and the list, once nothing moves any more. */
+  const checkAtRest = (): void => {
+    checkShown()
+    for (const { sync } of tabs) {
+      for (const chat of chats) {
+        const log = sync.memory.log(chat)
+        const truth = server.snapshot(chat, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY).messages
+        if (log) expect(log.rows).toEqual(truth.filter(({ seq }) => seq >= log.from))
+        const held = sync.memory.heads.get(chat)!
+        const { last_seq, preview, peer_read_seq } = server.head(chat, me)
+        expect({ ...held, peer: null }).toMatchObject({ last_seq, preview, peer_read_seq })
+        expect(held.unread_count).toBeGreaterThanOrEqual(0)
+      }
+    }
+    for (const chat of chats) {
+      const mine = messagesOf(server.conversations.get(chat)!.log).filter(
+        (message) => message.sender_id === me,
+      )
+      const places = mine.map(({ client_id }) => orders.get(client_id!)?.place ?? Number.NaN)
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(new Set(mine.map(({ client_id }) => client_id)).size).toBe(mine.length)
+    }
+    const { outbox } = tabs[0]!.sync.memory
+    for (const clientId of orders.keys()) {
+      const isAnswered = server.sends.has(`${me} ${clientId}`) || outbox.get(clientId)?.state === 'failed'
+      expect(isAnswered || lostWithEpoch.has(clientId), `answer for ${clientId}`).toBe(true)
+    }
+  }
+
+  const end = (): void => {
+    for (const tab of [...tabs]) closeTab(tab)
+  }
+
+  return { me, peer, clock, server, chats, tabs, apply, checkShown, comeToRest, checkAtRest, end }
+}
