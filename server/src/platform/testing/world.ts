@@ -3,6 +3,7 @@ import { conversationsHandlers } from '../../features/conversations/public.ts'
 import { groupsHandlers } from '../../features/groups/public.ts'
 import { messagesHandlers } from '../../features/messages/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
+import { profileHandlers } from '../../features/profile/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
 import { createRateLimiter } from '../rate-limit.ts'
@@ -10,7 +11,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPeople, createPerson, type PersonOptions } from './people.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
-const handlers = { ...conversationsHandlers, ...groupsHandlers, ...messagesHandlers, ...peopleHandlers }
+const handlers = {
+  ...conversationsHandlers,
+  ...groupsHandlers,
+  ...messagesHandlers,
+  ...peopleHandlers,
+  ...profileHandlers,
+}
 export type WorldCall = keyof typeof handlers
 
 /** Rates of the real limiter times this: these tests are not about them. */
