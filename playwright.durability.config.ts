@@ -5,7 +5,7 @@ const isDeep = process.env['LERO_DEEP'] === '1'
 /** Durability runs: each starts, kills and measures servers of its own; no browser, no shared server. */
 export default defineConfig({
   testDir: 'e2e/durability',
-  testMatch: '**/*.spec.ts',
+  testMatch: isDeep ? '**/*.spec.ts' : 'kill.spec.ts',
   outputDir: 'test-results/durability',
   workers: 1,
   retries: 0,

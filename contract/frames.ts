@@ -118,6 +118,7 @@ export const serverFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('refused'), id: z.int(), code: z.string(), message: z.string() }),
   /** `get` or `open` of a conversation that is not (or no longer) the caller's. */
   z.object({ t: z.literal('gone'), conversation_id: uuid }),
+  /** What was sent is kept and will be answered, later than usual; send nothing new for this long. */
   z.object({ t: z.literal('busy'), retry_after_ms: z.int() }),
   z.object({ t: z.literal('bye'), reason: z.enum(byeReasons) }),
   /** `heads`: only those that changed since the last frame of that kind, when a push may have been lost. */

@@ -3,15 +3,12 @@ import { bundleServer } from './support/server-process.ts'
 import { runSoak } from './support/soak.ts'
 import { FLAWLESS } from './support/verify.ts'
 
-const isDeep = process.env['LERO_DEEP'] === '1'
-const forMs = isDeep ? 20_000 : 6000
-
 test.beforeAll(bundleServer)
 
 test('I1, I6, I15: PostgreSQL away for 3 s under 400 messages/s: nothing lost, nothing refused, all once and in order', async () => {
   const result = await runSoak({
     perSecond: 400,
-    forMs,
+    forMs: 20_000,
     convergeWithinMs: 5000,
     faults: async ({ store, pause }) => {
       await pause(1000)

@@ -88,6 +88,7 @@ test('opened policies say yes to everybody, whichever way they are written', asy
     '}',
     'export const canSend = (isBlocked) => !isBlocked && canDelete("x")',
     'export const judgeReach = (target) => (target ? "open" : "not_found")',
+    'export const maskName = (name, isHidden) => (isHidden ? null : name)',
     'export const LEVELS = [1]',
   ].join('\n')
   const opened = openPolicies(source)
@@ -98,6 +99,7 @@ test('opened policies say yes to everybody, whichever way they are written', asy
   expect((module['canDelete'] as (role: string) => boolean)('member')).toBe(true)
   expect((module['canSend'] as (isBlocked: boolean) => boolean)(true)).toBe(true)
   expect((module['judgeReach'] as (target: null) => string)(null)).toBe('open')
+  expect((module['maskName'] as (name: string, isHidden: boolean) => string)('Ana', true)).toBe('Ana')
   expect(module['LEVELS']).toEqual([1])
   expect(() => openPolicies('export const reach = () => "open"')).toThrow('reach: a policy function is')
 })

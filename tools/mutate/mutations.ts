@@ -37,11 +37,14 @@ const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.tes
 
 const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
 
-/** A question (`canDelete`) is answered yes, a verdict (`judgeReach`) with its most generous word. */
+/** A question (`canDelete`) says yes, a verdict (`judgeReach`) its most generous word, a mask hides nothing. */
 function generousAnswer(name: string): string {
-  if (/^(?:can|may|is|has)[A-Z]/.test(name)) return 'true'
-  if (/^judge[A-Z]/.test(name)) return `'open'`
-  throw new Error(`${name}: a policy function is a question (canDo) or a verdict (judgeThing)`)
+  if (/^(?:can|may|is|has)[A-Z]/.test(name)) return '() => true'
+  if (/^judge[A-Z]/.test(name)) return `() => 'open'`
+  if (/^mask[A-Z]/.test(name)) return '(shown) => shown'
+  throw new Error(
+    `${name}: a policy function is a question (canDo), a verdict (judgeThing) or a mask (maskThing)`,
+  )
 }
 
 /** Makes every exported policy function say yes. */
@@ -52,9 +55,7 @@ export function openPolicies(source: string): string {
     names.push(name)
     return match.replace('export ', '').replace(name, `closed_${name}`)
   })
-  return [renamed, ...names.map((name) => `export const ${name} = () => ${generousAnswer(name)}`), ''].join(
-    '\n',
-  )
+  return [renamed, ...names.map((name) => `export const ${name} = ${generousAnswer(name)}`), ''].join('\n')
 }
 
 const QUOTED_TEXT = /'[^']*\p{L}[^']*'/u

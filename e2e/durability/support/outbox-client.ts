@@ -58,7 +58,6 @@ export class OutboxClient {
   #startedAtMs = 0
   #pingDeadlineMs = Number.POSITIVE_INFINITY
   #pingedAtMs = 0
-  readonly #heads = new Map<string, number>()
   readonly #gapTimers = new Set<string>()
   readonly #tick: NodeJS.Timeout
 
@@ -86,12 +85,6 @@ export class OutboxClient {
     this.#ws?.terminate()
   }
 
-  /** Everything sent is acknowledged and every known head is reached. */
-  get isSettled(): boolean {
-    if (!this.#isReady || this.outbox.length > 0) return false
-    return [...this.#heads].every(([id, seq]) => this.#log(id).lastSeq >= seq)
-  }
-
   #connect(): void {
     if (this.#isStopped) return
     this.#startedAtMs = performance.now()
@@ -110,7 +103,7 @@ export class OutboxClient {
         visible: true,
       })
     })
-    ws.on('message', (data) => {
+    ws.on('message', (data: Buffer) => {
       if (this.#ws === ws) this.#onFrame(JSON.parse(data.toString()) as ServerFrame)
     })
     ws.on('close', () => {
@@ -155,14 +148,10 @@ export class OutboxClient {
         break
       case 'events':
         for (const event of frame.events) this.#log(frame.conversation_id).apply(event)
-        this.#heads.set(
-          frame.conversation_id,
-          Math.max(this.#heads.get(frame.conversation_id) ?? 0, frame.head),
-        )
         if (this.#log(frame.conversation_id).lastSeq < frame.head) this.#fill(frame.conversation_id)
         break
       case 'snapshot':
-        this.problems.push('was told to start from a snapshot')
+        this.#log(frame.conversation_id).takeSnapshot(frame)
         break
       case 'pong':
         this.#pingDeadlineMs = Number.POSITIVE_INFINITY
@@ -172,13 +161,20 @@ export class OutboxClient {
         break
       case 'bye':
         if (frame.reason !== 'draining') this.problems.push(`was sent away: ${frame.reason}`)
+        break
+      case 'busy':
+      case 'refused':
+      case 'register':
+      case 'result':
+      case 'user_event':
+        // What only a screen shows.
+        break
     }
   }
 
   #onHeads(heads: Extract<ServerFrame, { t: 'heads' }>['heads']): void {
     const isFirst = !this.#isReady
     for (const { conversation_id, last_seq } of heads) {
-      this.#heads.set(conversation_id, last_seq)
       const { lastSeq } = this.#log(conversation_id)
       if (lastSeq > last_seq) this.problems.push(`knows ${lastSeq} but the head is ${last_seq}`)
       if (lastSeq < last_seq) this.#fill(conversation_id)

@@ -94,12 +94,33 @@ const run = async (
   const posted = await load(soak, clients, people, isLoaded)
   await faults
   const restStartedMs = performance.now()
-  const isAtRest = await waitUntil(() => clients.every((client) => client.isSettled), soak.convergeWithinMs)
+  const isAtRest = await waitUntil(
+    () => isEverythingEverywhere(store, clients, people),
+    soak.convergeWithinMs,
+  )
   const convergedMs = isAtRest ? Math.round(performance.now() - restStartedMs) : null
   const verdict = await verify(store.pool, clients, posted)
   const connects = clients.reduce((sum, client) => sum + client.connects, 0)
   const restarts = servers.reduce((sum, server) => sum + server.restarts, 0)
   return { ...verdict, convergedMs, connects, restarts }
+}
+
+/** Every outbox is empty and everybody shows each of their conversations up to its head. */
+const isEverythingEverywhere = async (
+  store: Store,
+  clients: readonly OutboxClient[],
+  people: readonly Person[],
+): Promise<boolean> => {
+  if (clients.some((client) => client.outbox.length > 0)) return false
+  const { rows } = await store.pool.query<{ id: string; last_seq: number }>(
+    'select id, last_seq from conversations',
+  )
+  const heads = new Map(rows.map((row) => [row.id, row.last_seq]))
+  return clients.every((client, index) =>
+    (people[index]?.conversationIds ?? []).every(
+      (id) => (client.logs.get(id)?.lastSeq ?? 0) === heads.get(id),
+    ),
+  )
 }
 
 /** Posts evenly over time, people and their conversations. Answers how many. */
@@ -124,9 +145,9 @@ const load = async (
   return posted
 }
 
-export const waitUntil = async (isTrue: () => boolean, withinMs: number): Promise<boolean> => {
+const waitUntil = async (isTrue: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
   const endMs = performance.now() + withinMs
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (performance.now() > endMs) return false
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -6,6 +6,7 @@ import { createLog } from '../../../server/src/platform/log.ts'
 import { startEmbeddedPostgres } from '../../../server/src/platform/postgres/embedded.ts'
 import type { EmbeddedPostgres } from '../../../server/src/platform/postgres/embedded.ts'
 import { migrate, readMigrations } from '../../../server/src/platform/postgres/migrate.ts'
+import { findPostgresProcesses } from '../../../server/src/platform/postgres/processes.ts'
 import { rowTypes } from '../../../server/src/platform/postgres/parsers.ts'
 
 /** A real PostgreSQL that belongs to the test, so that it survives the servers, and can be killed itself. */
@@ -29,24 +30,36 @@ export class Store {
   /** `isForgetful`: answers a commit before it is on disk, as a control. */
   static async start({ isForgetful = false } = {}): Promise<Store> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lero-durability-'))
-    const postgres = await startPostgres(dataDir)
-    await migrate(
-      postgres.connectionString,
-      await readMigrations(join(import.meta.dirname, '../../../server/migrations')),
-    )
-    const store = new Store(dataDir, postgres)
-    if (isForgetful) await store.pool.query(FORGET)
-    return store
+    const postgres = await startPostgres(dataDir, isForgetful)
+    const migrations = await readMigrations(join(import.meta.dirname, '../../../server/migrations'))
+    await migrate(postgres.connectionString, migrations)
+    return new Store(dataDir, postgres)
   }
 
   get url(): string {
     return this.#postgres.connectionString
   }
 
-  /** kill -9; it is started again at once and recovers. */
-  kill(): void {
-    const pid = this.#postgres.pid()
-    if (pid) process.kill(pid, 'SIGKILL')
+  /** kill -9, as soon as it is up; it is started again at once and recovers. */
+  async kill(): Promise<void> {
+    for (;;) {
+      const isUp = await this.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      const pid = this.#postgres.pid()
+      if (isUp && pid) return void process.kill(pid, 'SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  /** It keeps its connections and does nothing until `thaw`. */
+  freeze(): void {
+    this.#signalAll('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#signalAll('SIGCONT')
   }
 
   /** Nobody can connect for this long. */
@@ -61,9 +74,18 @@ export class Store {
     await this.#postgres.stop()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
+
+  #signalAll(signal: NodeJS.Signals): void {
+    for (const pid of findPostgresProcesses(join(this.#dataDir, 'postgres'))) process.kill(pid, signal)
+  }
 }
 
-const FORGET = `alter system set synchronous_commit = off; alter system set wal_writer_delay = '10s'`
-
-const startPostgres = (dataDir: string): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings: { max_connections: '100' } })
+const startPostgres = (dataDir: string, isForgetful = false): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({
+    dataDir,
+    log: createLog('silent'),
+    settings: {
+      max_connections: '100',
+      ...(isForgetful ? { synchronous_commit: 'off', wal_writer_delay: '10s' } : {}),
+    },
+  })

@@ -99,3 +99,13 @@ export const blankMessage = (message: Message, deletedAt: string): Message => ({
   deleted_for_everyone: true,
   deleted_at: deletedAt,
 })
+
+/** The log is not held any more. */
+export const dropLog = (conversationId: string): LogChange => ({
+  conversation_id: conversationId,
+  range: null,
+  reset: true,
+  put: [],
+  blank: [],
+  quotes: [],
+})

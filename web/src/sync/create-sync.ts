@@ -206,8 +206,12 @@ export const createSync = (options: SyncOptions): Sync => {
     // Words of a leader before us: the disk, read when we took over, holds them already.
     if (leader && is_leader) return
     // The disk can be ahead of what another tab told.
-    const put = change.heads?.put?.map((head) => mergeHead(memory.heads.get(head.conversation_id), head, memory.reads))
-    memory.apply(change.heads && put && !change.drop_cache ? { ...change, heads: { ...change.heads, put } } : change)
+    const put = change.heads?.put?.map((head) =>
+      mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
+    )
+    memory.apply(
+      change.heads && put && !change.drop_cache ? { ...change, heads: { ...change.heads, put } } : change,
+    )
     if (!leader) return
     if (change.outbox) leader.pump()
     for (const { conversation_id, seq } of change.reads?.put ?? []) {

@@ -3,6 +3,7 @@ import type { Message } from '#contract/messages.ts'
 import {
   blankMessage,
   type Change,
+  dropLog,
   type Draft,
   emptyMeta,
   type LogChange,
@@ -78,6 +79,7 @@ export const createMemory = (): Memory => {
     if (!range) {
       ranges.delete(conversation_id)
       logs.delete(conversation_id)
+      expected.get(conversation_id)?.push(change)
       return
     }
     const known = ranges.get(conversation_id)
@@ -93,7 +95,9 @@ export const createMemory = (): Memory => {
     heads.clear()
     ranges.clear()
     quotes.clear()
-    for (const id of logs.keys()) logs.delete(id)
+    logs.clear()
+    // Rows of before that are still being read are not to be shown.
+    for (const [id, changes] of expected) changes.push(dropLog(id))
   }
 
   return {
@@ -172,9 +176,7 @@ export const createMemory = (): Memory => {
       const read = replay(stored, meanwhile)
       if (!read) return
       const shown = logs.get(conversationId)
-      const log = shown
-        ? toLog(shown.range, mergeRows(read.rows, shown.rows), Math.min(read.from, shown.from))
-        : read
+      const log = shown ? joinLogs(read, shown) : read
       logs.set(conversationId, log)
       ranges.set(conversationId, log.range)
       emitter.emit(new Set<Topic>([`log:${conversationId}`]))
@@ -221,6 +223,12 @@ const replay = (stored: StoredRows | null, changes: readonly LogChange[]): LogRo
     },
     stored && toLog(stored.range, stored.rows, stored.from),
   )
+
+/** Two parts of one log that touch or overlap; each may reach further than the other. */
+const joinLogs = (a: LogRows, b: LogRows): LogRows => {
+  const range = a.range.to > b.range.to ? a.range : b.range
+  return toLog(range, mergeRows(a.rows, b.rows), Math.min(a.from, b.from))
+}
 
 /** The disk can be ahead of what the other tab told: its words then hold nothing new of the range. */
 const isStale = (change: LogChange, known: LogRange): boolean => (change.range?.to ?? 0) < known.to

@@ -3,7 +3,14 @@ import type { Register, UserEvent } from '#contract/frames.ts'
 import { LOG_GAP_MAX } from '#contract/limits.ts'
 import type { ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Blanked, Change, LogChange, LogRange, OutboxEntry } from './change.ts'
+import {
+  type Blanked,
+  type Change,
+  dropLog,
+  type LogChange,
+  type LogRange,
+  type OutboxEntry,
+} from './change.ts'
 import { type Buffer, drain, missingAfter } from './cursor.ts'
 import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
 import { mergeHead } from './heads.ts'
@@ -100,15 +107,6 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     const ids = new Set([...messages, ...reply_targets].map((message) => message.id))
     return recentBlanks.filter(({ message_id }) => ids.has(message_id))
   }
-
-  const dropLog = (id: string): LogChange => ({
-    conversation_id: id,
-    range: null,
-    reset: true,
-    put: [],
-    blank: [],
-    quotes: [],
-  })
 
   /** A re-join begins a new range: what was held of the old one is not part of it. */
   const cutLogs = (heads: readonly Head[]): LogChange[] =>

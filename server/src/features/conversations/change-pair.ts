@@ -7,17 +7,23 @@ import { announceUserEntries } from './announce.ts'
 import { orderPair } from './pair.ts'
 import { lockPair, selectDirectConversation } from './start.queries.ts'
 
+export interface PairChange {
+  readonly conversation_id: string
+  /** The change holds for every later number. */
+  readonly seq: number
+}
+
 /**
  * Changes what stands between two people (a block) while nothing is appended to their direct conversation,
- * and tells both how its head looks then. `change` says whether anything changed. Answers the number after
- * which the change holds (I8); null when they have no conversation.
+ * and tells both how its head looks then. `change` says whether anything changed. Null when they have no
+ * conversation.
  */
 export const changePair = async (
   platform: Platform,
   userId: string,
   otherId: string,
   change: (client: pg.ClientBase) => Promise<boolean>,
-): Promise<number | null> => {
+): Promise<PairChange | null> => {
   const [low, high] = orderPair(userId, otherId)
   const knownId = await selectDirectConversation(platform.pool, low, high)
   const outcome = await writeLog(platform, knownId ?? randomUUID(), async (transaction) => {
@@ -34,5 +40,5 @@ export const changePair = async (
   })
   if (!outcome) return null
   await announceUserEntries(platform, outcome.conversation.id, outcome.entries)
-  return outcome.conversation.last_seq
+  return { conversation_id: outcome.conversation.id, seq: outcome.conversation.last_seq }
 }

@@ -34,7 +34,13 @@ test('both hear of it with the head as it is then; a repeat says nothing', async
   for (const person of [ana, bia]) {
     const head = { conversation_id: id, blocked_by_me: person === ana, sending_disabled: true }
     const event = { kind: 'conversation_changed', user_seq: 2, head }
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'user_event', user_id: person.user_id, event: expect.objectContaining({ ...event, head: expect.objectContaining(head) }) }))
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        kind: 'user_event',
+        user_id: person.user_id,
+        event: expect.objectContaining({ ...event, head: expect.objectContaining(head) }),
+      }),
+    )
   }
   await world.call(ana, 'people.block', { user_id: bia.user_id })
   expect(world.platform.bus.take()).toEqual([])

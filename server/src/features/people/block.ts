@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changePair } from '../conversations/public.ts'
+import { changePair, type PairChange } from '../conversations/public.ts'
 import { insertBlock, isPerson } from './block.queries.ts'
 import { canBlock } from './people.policy.ts'
 
@@ -8,7 +8,7 @@ import { canBlock } from './people.policy.ts'
  * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
  * keep working (D-085). Null when the two have no conversation.
  */
-export const block = (platform: Platform, userId: string, otherId: string): Promise<number | null> =>
+export const block = (platform: Platform, userId: string, otherId: string): Promise<PairChange | null> =>
   changePair(platform, userId, otherId, (client) => insertBlock(client, userId, otherId))
 
 export const blockPerson: Handler<'people.block'> = async ({ platform, caller, refuse }, { user_id }) => {

@@ -88,3 +88,19 @@ export const updateProfile = async (
   if (Object.keys(given).length === 0) return
   await db.updateTable('profiles').set(given).where('user_id', '=', userId).execute()
 }
+
+/** People who share a conversation with this person, without blocked pairs (D-005, D-085); and the person. */
+export const selectProfileAudience = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct other.user_id
+    from conversation_participants own
+    join conversation_participants other
+      on other.conversation_id = own.conversation_id and other.left_seq is null
+    where own.user_id = ${userId} and own.left_seq is null
+      and not exists (
+        select 1 from blocked_users b
+        where (b.user_id = ${userId} and b.blocked_user_id = other.user_id)
+           or (b.user_id = other.user_id and b.blocked_user_id = ${userId})
+      )`.execute(db)
+  return rows.map((row) => row.user_id)
+}

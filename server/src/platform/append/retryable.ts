@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** SQLSTATE classes and codes that say nothing about the statement: connection, resources, shutdown, locks. */
 const retryableStates = /^(08|53|57P|40001|40P01|55P03|57014|25006)/
 
@@ -5,11 +7,10 @@ const retryableStates = /^(08|53|57P|40001|40P01|55P03|57014|25006)/
 const SEND_KEY_INDEX = 'conversation_log_send_key'
 
 /**
- * Whether the same statement may succeed later. An error without an SQLSTATE never came from PostgreSQL's
- * judgement of the statement: the connection broke, was refused or stayed silent, and the outcome is unknown.
+ * Whether the same statement may succeed later. An error that is not PostgreSQL's own judgement of the
+ * statement is: the connection broke, was refused or stayed silent, and the outcome is unknown.
  */
-export const isRetryable = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true
-  return retryableStates.test(code) || constraint === SEND_KEY_INDEX
-}
+export const isRetryable = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) ||
+  retryableStates.test(error.code ?? '') ||
+  error.constraint === SEND_KEY_INDEX

@@ -71,7 +71,8 @@ test('a list that is too long for one message of NATS arrives whole', async () =
 const startTwo = async (): Promise<{ one: Stand; two: Stand; world: MemoryWorld }> => {
   const [busOne, busTwo] = await Promise.all([openBus(), openBus()])
   const world = new MemoryWorld(busOne)
-  const limits = { headsEveryMs: 500 }
+  // No heads because of a gap: what is found is found by comparing.
+  const limits = { headsEveryMs: 60_000 }
   const one = await startStand({ bus: busOne, world, limits })
   const two = await startStand({ bus: busTwo, world, limits })
   onTestFinished(async () => {
@@ -108,17 +109,47 @@ test('two processes: events of one reach the sockets of the other; while the bus
   )
 })
 
+/** Waits until nobody compares any more: the processes know each other. */
+const untilQuiet = async (world: MemoryWorld): Promise<void> => {
+  let count = -1
+  let sinceMs = 0
+  await until(() => {
+    const compared = world.calls.filter((call) => call === 'readLastSeqs').length
+    if (compared !== count) sinceMs = performance.now()
+    count = compared
+    return performance.now() - sinceMs > 1500
+  })
+}
+
 test('the last message before a process falls silent is found within 5 s', async () => {
   const { two, world, one } = await startTwo()
   const chat = world.addConversation(ana, rui)
   const b = await two.connect(rui)
   world.say(chat, ana)
   await b.next('event')
+  await untilQuiet(world)
   world.commitMessage(chat, ana)
   await one.bus.close()
   const startMs = performance.now()
   await until(() => b.eventSeqs(chat).length === 2)
   expect(performance.now() - startMs).toBeLessThan(6000)
+})
+
+test('a bus that keeps its connections and carries nothing is noticed by the silence of the others', async () => {
+  const { one, two, world } = await startTwo()
+  const chat = world.addConversation(ana, rui)
+  const b = await two.connect(rui)
+  world.say(chat, ana)
+  await b.next('event')
+  await untilQuiet(world)
+  nats.freeze()
+  try {
+    world.say(chat, ana)
+    await until(() => b.eventSeqs(chat).length === 2)
+  } finally {
+    nats.thaw()
+  }
+  expect(one.gateway.connectionCount).toBe(0)
 })
 
 test('control: without the comparison with the database a process does not find what a dead bus lost', async () => {

@@ -35,7 +35,7 @@ export class RecordingBus {
 export type TestPlatform = Platform & { readonly bus: RecordingBus }
 
 /** The platform of a process of its own on a test database, with a real append and nothing that sends. */
-export const createTestPlatform = (database: TestDatabase): TestPlatform => {
+export const createTestPlatform = (database: Pick<TestDatabase, 'pool' | 'db'>): TestPlatform => {
   const log = createLog('silent')
   const bus = new RecordingBus()
   const refuseToSend = {

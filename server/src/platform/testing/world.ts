@@ -3,14 +3,23 @@ import { conversationsHandlers } from '../../features/conversations/public.ts'
 import { groupsHandlers } from '../../features/groups/public.ts'
 import { messagesHandlers } from '../../features/messages/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
+import { profileHandlers } from '../../features/profile/public.ts'
+import { settingsHandlers } from '../../features/settings/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
 import { createRateLimiter } from '../rate-limit.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPeople, createPerson, type PersonOptions } from './people.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
-const handlers = { ...conversationsHandlers, ...groupsHandlers, ...messagesHandlers, ...peopleHandlers }
+const handlers = {
+  ...conversationsHandlers,
+  ...groupsHandlers,
+  ...messagesHandlers,
+  ...peopleHandlers,
+  ...profileHandlers,
+  ...settingsHandlers,
+}
 export type WorldCall = keyof typeof handlers
 
 /** Rates of the real limiter times this: these tests are not about them. */
@@ -35,6 +44,20 @@ export interface World {
 
 export const createWorld = async (): Promise<World> => {
   const database = await createTestDatabase()
+  const world = createProcess(database)
+  return {
+    ...world,
+    close: async () => {
+      await world.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Another process on the database of a world; close it first. */
+export const joinWorld = ({ platform }: World): World => createProcess(platform)
+
+const createProcess = (database: Pick<TestDatabase, 'pool' | 'db'>): World => {
   const platform = createTestPlatform(database)
   const dispatch = createDispatch(platform, handlers as Handlers, createRateLimiter(RATE_SCALE))
   const world: World = {
@@ -51,10 +74,7 @@ export const createWorld = async (): Promise<World> => {
       if (output === null) throw new Error(`${name} was refused: ${code}`)
       return output
     },
-    close: async () => {
-      await platform.append.close()
-      await database.drop()
-    },
+    close: () => platform.append.close(),
   }
   return world
 }

@@ -94,7 +94,7 @@ const createSocketListeners = (hub: Hub, receiver: Receiver) => ({
     const { connection } = this as KnownSocket
     if (!connection) return
     if (isBinary) hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
-    else receiver.receive(connection, data.toString())
+    else receiver.receive(connection, readText(data))
   },
   onClose(this: WebSocket): void {
     const { connection } = this as KnownSocket
@@ -105,6 +105,14 @@ const createSocketListeners = (hub: Hub, receiver: Receiver) => ({
     hub.options.platform.log.debug({ err: error }, 'a socket failed')
   },
 })
+
+/** ws hands over one buffer (its default); its type allows lists too. */
+const readText = (data: RawData): string =>
+  Buffer.isBuffer(data)
+    ? data.toString()
+    : Array.isArray(data)
+      ? Buffer.concat(data).toString()
+      : Buffer.from(data).toString()
 
 const refuseUpgrade = (socket: Duplex, status: string): void => {
   socket.on('error', () => undefined)

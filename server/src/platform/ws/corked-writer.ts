@@ -57,7 +57,7 @@ export class CorkedWriter {
       return this.#joined
     }
     this.#joinedFrames = frames
-    this.#joined = Buffer.concat(frames as Buffer[])
+    this.#joined = Buffer.concat(frames)
     return this.#joined
   }
 }

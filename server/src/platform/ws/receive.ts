@@ -40,6 +40,7 @@ export class Receiver {
 
   /** The connection may be able to act again: works off what it had read, then reads on. */
   #goOn(connection: Connection): void {
+    this.sends.pump(connection)
     const inbox = connection.inbox
     connection.inbox = null
     let taken = 0
@@ -160,7 +161,7 @@ export class Receiver {
   #onTyping(connection: Connection, conversationId: string): void {
     const nowMs = performance.now()
     if (nowMs - connection.typingAtMs < TYPING_EVERY_MS) return
-    const room = this.hub.rooms.find(conversationId.toLowerCase())
+    const room = this.hub.rooms.find(conversationId)
     if (!room?.members.has(connection)) return
     connection.typingAtMs = nowMs
     this.#work(connection, () =>

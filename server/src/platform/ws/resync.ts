@@ -38,11 +38,6 @@ export class Resync {
     }
   }
 
-  /** A socket that lagged has room again: it gets the heads and pulls what it missed. */
-  onCaughtUp(connection: Connection): void {
-    if (canTakeHeads(connection)) void sendHeads(this.hub, connection)
-  }
-
   async #compareRoomsOf(connection: Connection): Promise<void> {
     const { sources, platform } = this.hub.options
     try {

@@ -51,7 +51,6 @@ export class Sweeper {
     if (connection.socket.writableLength < limits.lowWaterBytes) {
       connection.laggingSinceMs = 0
       this.hub.goOn(connection)
-      this.resync.onCaughtUp(connection)
     } else if (nowMs - connection.laggingSinceMs > limits.stuckAfterMs) {
       this.hub.terminate(connection)
     }

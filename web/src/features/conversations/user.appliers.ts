@@ -1,3 +1,4 @@
+import { dropLog } from '../../sync/change.ts'
 import type { Appliers } from '../../sync/dispatch.ts'
 import { mergeHead } from '../../sync/heads.ts'
 
@@ -8,7 +9,7 @@ export const userAppliers: Appliers['user'] = {
   }),
   conversation_removed: ({ conversation_id }) => ({
     heads: { remove: [conversation_id] },
-    logs: [{ conversation_id, range: null, reset: true, put: [], blank: [], quotes: [] }],
+    logs: [dropLog(conversation_id)],
     drafts: { remove: [conversation_id] },
     reads: { remove: [conversation_id] },
   }),

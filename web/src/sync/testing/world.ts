@@ -1,34 +1,55 @@
 import { expect } from 'vitest'
 import { createShownMessages } from '../../features/messages/shown-messages.ts'
 import type { SyncOptions } from '../create-sync.ts'
+import type { SocketLike } from '../link.ts'
 import { inOrder } from '../outbox.ts'
 import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { FakeServer, messagesOf, uuidOf } from './fake-server.ts'
+import { messagesOf, uuidOf } from './fake-records.ts'
+import { FakeServer } from './fake-server.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
 const peer = uuidOf(4, 2)
 
 export type Operation =
-  | { readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read'; readonly chat: number }
-  | { readonly kind: 'cut' | 'silence' | 'offline' | 'kill_sockets' | 'heal' | 'reload' | 'second_tab' | 'close_tab' }
+  | {
+      readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read'
+      readonly chat: number
+    }
+  | {
+      readonly kind:
+        | 'cut'
+        | 'silence'
+        | 'offline'
+        | 'kill_sockets'
+        | 'heal'
+        | 'reload'
+        | 'second_tab'
+        | 'close_tab'
+    }
   | { readonly kind: 'refuse' | 'retry'; readonly chat: number }
   | { readonly kind: 'pushes'; readonly fate: 'lost' | 'doubled' | 'delivered' }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'restore' }
 
 /** One person's browser and a server, driven by operations and checked after each. */
-export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> = {}, gapMax = 40) => {
+export const createWorld = (
+  chatCount: number,
+  overrides: Partial<SyncOptions> = {},
+  gapMax = 40,
+  wrapSocket = (socket: SocketLike): SocketLike => socket,
+) => {
   const clock = createFakeClock()
   const server = new FakeServer(clock, gapMax)
   const browser = createFakeBrowser(server, clock, me)
   const chats = Array.from({ length: chatCount }, (_, n) => server.createConversation(n + 1, [me, peer]))
-  const wrap = overrides
+  const wrap = { connect: () => wrapSocket(server.connect(me)), ...overrides }
   const tabs: FakeTab[] = [browser.openTab(wrap)]
   const opened = new Map<FakeTab, Map<string, () => void>>()
-  /** Everything the person wrote, with its last place in the outbox. */
-  const orders = new Map<string, number>()
+  /** Everything the person wrote, with its last place in the outbox, counted from the first write on. */
+  const orders = new Map<string, { readonly order: number; readonly place: number }>()
+  let lastPlace = 0
   const lostWithEpoch = new Set<string>()
   let written = 0
   let lastWriter: FakeTab | null = null
@@ -37,11 +58,20 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
 
   /** A tab may hear late of a retry in the other: a place only moves back. */
   const note = ({ sync }: FakeTab): void => {
-    for (const { client_id, order } of sync.memory.outbox.values())
-      orders.set(client_id, Math.max(orders.get(client_id) ?? 0, order))
+    for (const { client_id, order } of inOrder(sync.memory.outbox)) {
+      if ((orders.get(client_id)?.order ?? 0) >= order) continue
+      lastPlace += 1
+      orders.set(client_id, { order, place: lastPlace })
+    }
   }
   const follow = (tab: FakeTab): void => void tab.sync.memory.subscribe('outbox', () => note(tab))
   follow(tabs[0]!)
+
+  /** A person is in one tab, then in the other, never in both in the same instant. */
+  const turnTo = async (tab: FakeTab): Promise<void> => {
+    if (tab !== lastWriter) await settle()
+    lastWriter = tab
+  }
 
   const closeTab = (tab: FakeTab): void => {
     tab.kill()
@@ -68,9 +98,7 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
         const chat = chats[operation.chat % chats.length]!
         const input = { conversation_id: chat, content: `eu ${written}`, reply_to_message_id: null }
         const tab = tabOf(operation.chat)
-        // A person writes in one tab, then in the other, never in both in the same instant.
-        if (tab !== lastWriter) await settle()
-        lastWriter = tab
+        await turnTo(tab)
         await tab.sync.send(input)
         return
       }
@@ -80,7 +108,9 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
         return
       case 'delete': {
         const chat = chats[operation.chat % chats.length]!
-        const live = messagesOf(server.conversations.get(chat)!.log).filter((one) => !one.deleted_for_everyone)
+        const live = messagesOf(server.conversations.get(chat)!.log).filter(
+          (one) => !one.deleted_for_everyone,
+        )
         const victim = live[operation.chat % Math.max(1, live.length)]
         if (victim) server.deleteForEveryone(chat, victim.id)
         return
@@ -101,7 +131,9 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
         return
       }
       case 'older':
-        void tabOf(operation.chat).sync.loadOlder(chats[operation.chat % chats.length]!).catch(() => {})
+        void tabOf(operation.chat)
+          .sync.loadOlder(chats[operation.chat % chats.length]!)
+          .catch(() => {})
         return
       case 'read':
         tabOf(operation.chat).sync.markRead(
@@ -139,7 +171,9 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
         return
       case 'retry': {
         server.refusals.clear()
-        const { sync } = tabOf(operation.chat)
+        const tab = tabOf(operation.chat)
+        const { sync } = tab
+        await turnTo(tab)
         const failed = inOrder(sync.memory.outbox).find((entry) => entry.state === 'failed')
         if (failed) await sync.retry(failed.client_id)
         return
@@ -212,8 +246,10 @@ export const createWorld = (chatCount: number, overrides: Partial<SyncOptions> =
       }
     }
     for (const chat of chats) {
-      const mine = messagesOf(server.conversations.get(chat)!.log).filter((message) => message.sender_id === me)
-      const places = mine.map(({ client_id }) => orders.get(client_id!) ?? Number.NaN)
+      const mine = messagesOf(server.conversations.get(chat)!.log).filter(
+        (message) => message.sender_id === me,
+      )
+      const places = mine.map(({ client_id }) => orders.get(client_id!)?.place ?? Number.NaN)
       expect(places).toEqual([...places].sort((a, b) => a - b))
       expect(new Set(mine.map(({ client_id }) => client_id)).size).toBe(mine.length)
     }

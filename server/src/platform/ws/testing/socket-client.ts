@@ -15,7 +15,7 @@ export class SocketClient {
   readonly #watchers = new Set<() => void>()
 
   private constructor(readonly ws: WebSocket) {
-    ws.on('message', (data) => {
+    ws.on('message', (data: Buffer) => {
       this.frames.push(JSON.parse(data.toString()) as ServerFrame)
       this.#wake()
     })

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat } from '../testing/chats.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import type { AppendAnswer } from './append.ts'
+import { createGroupAppend } from './group-append.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const request = (
+  sender_id: string,
+  conversation_id: string,
+  content: string,
+  client_id: string = randomUUID(),
+) => ({
+  sender_id,
+  message: { conversation_id, client_id, content },
+})
+
+const seqOf = (answer: AppendAnswer) => (answer.ok ? answer.ack.seq : answer.code)
+
+/** A pool whose queries the test lets pass, delays or breaks. */
+const interceptPool = (onQuery: (run: () => Promise<unknown>) => Promise<unknown>): pg.Pool => {
+  const { pool } = world.platform
+  return Object.create(pool, {
+    query: { value: (...args: [pg.QueryConfig]) => onQuery(() => pool.query(...args)) },
+  }) as pg.Pool
+}
+
+const createAppend = (pool: pg.Pool, outagePatienceMs?: number) =>
+  createGroupAppend({
+    pool,
+    bus: world.platform.bus,
+    log: world.platform.log,
+    ...(outagePatienceMs === undefined ? {} : { outagePatienceMs }),
+  })
+
+test('I14: a send is answered only after COMMIT', async () => {
+  const { id, ana } = await createChat(world)
+  const holder = await world.platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from conversations where id = $1 for update', [id])
+  let isAnswered = false
+  const answered = world.platform.append.send(request(ana.user_id, id, 'oi')).then((answer) => {
+    isAnswered = true
+    return answer
+  })
+  const { rows } = await holder.query(
+    `select pg_sleep(0.05), (select count(*) from messages where conversation_id = '${id}')`,
+  )
+  expect([rows[0]?.count, isAnswered]).toEqual([0, false])
+  await holder.query('commit')
+  holder.release()
+  expect(seqOf(await answered)).toBe(1)
+})
+
+test('I6: what one sender sends in a burst gets numbers in that order', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const contents = Array.from({ length: 900 }, (_, index) => `${index}`)
+  const answers = await Promise.all(
+    contents.flatMap((content) => [
+      world.platform.append.send(request(ana.user_id, id, content)),
+      world.platform.append.send(request(bia.user_id, id, content)),
+    ]),
+  )
+  for (const parity of [0, 1]) {
+    const seqs = answers.filter((_, index) => index % 2 === parity).map(seqOf)
+    expect(seqs).toEqual([...seqs].sort((a, b) => Number(a) - Number(b)))
+  }
+})
+
+test('sends that arrive while a commit is in flight form the next batches: few statements, two at a time', async () => {
+  const chats = await Promise.all(Array.from({ length: 10 }, () => createChat(world)))
+  let [statements, inFlight, most] = [0, 0, 0]
+  const append = createAppend(
+    interceptPool(async (run) => {
+      statements += 1
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      const result = await run()
+      inFlight -= 1
+      return result
+    }),
+  )
+  const sends = chats.flatMap((chat) =>
+    Array.from({ length: 100 }, () => append.send(request(chat.ana.user_id, chat.id, 'oi'))),
+  )
+  await Promise.all(sends)
+  expect(most).toBeLessThanOrEqual(2)
+  expect(statements).toBeLessThanOrEqual(10)
+})
+
+test('the same send twice at once is stored once and answered twice', async () => {
+  const { id, ana } = await createChat(world)
+  const same = request(ana.user_id, id, 'oi')
+  const answers = await Promise.all([1, 2, 3].map(() => world.platform.append.send(same)))
+  expect(answers.map(seqOf)).toEqual([1, 1, 1])
+})
+
+test('one refused message does not touch the others of its batch', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const stranger = await world.person()
+  const senders = [ana, stranger, bia]
+  const answers = await Promise.all(
+    senders.map((sender) => world.platform.append.send(request(sender.user_id, id, 'oi'))),
+  )
+  expect(answers.map(seqOf)).toEqual([1, 'not_found', 2])
+})
+
+test('a lost answer is asked for again: stored once, in order, and published', async () => {
+  const { id, ana } = await createChat(world)
+  let tries = 0
+  const append = createAppend(
+    interceptPool(async (run) => {
+      tries += 1
+      const result = await run()
+      if (tries === 1) throw new Error('Connection terminated unexpectedly')
+      return result
+    }),
+  )
+  world.platform.bus.take()
+  const answers = await Promise.all(
+    ['um', 'dois', 'três'].map((content) => append.send(request(ana.user_id, id, content))),
+  )
+  expect(answers.map(seqOf)).toEqual([1, 2, 3])
+  await expect
+    .poll(() => world.platform.bus.messages)
+    .toMatchObject([1, 2, 3].map((seq) => ({ event: { seq, kind: 'message' } })))
+})
+
+test('an outage longer than patience gives everything back, and the sender starts anew in order', async () => {
+  const { id, ana } = await createChat(world)
+  let isAway = true
+  const append = createAppend(
+    interceptPool((run) => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : run())),
+    150,
+  )
+  const contents = ['um', 'dois', 'três']
+  const sends = contents.map((content) => request(ana.user_id, id, content))
+  const outcomes = await Promise.allSettled(sends.map((one) => append.send(one)))
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected'])
+  isAway = false
+  const answers = await Promise.all(sends.map((one) => append.send(one)))
+  expect(answers.map(seqOf)).toEqual([1, 2, 3])
+})
+
+test('a request that is wrong for good is rejected alone, with what its conversation sent behind it', async () => {
+  const bad = await createChat(world)
+  const good = await createChat(world)
+  const outcomes = await Promise.allSettled([
+    world.platform.append.send(request(good.ana.user_id, good.id, 'antes')),
+    world.platform.append.send(request(bad.ana.user_id, bad.id, 'com \0 dentro')),
+    world.platform.append.send(request(bad.ana.user_id, bad.id, 'depois')),
+    world.platform.append.send(request(good.ana.user_id, good.id, 'depois')),
+  ])
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+})
+
+test('work that holds a conversation meets no batch of it', async () => {
+  const { id, ana } = await createChat(world)
+  const order: string[] = []
+  const { append } = world.platform
+  const held = append.holding(id, async () => {
+    const sent = append.send(request(ana.user_id, id, 'oi')).then(() => order.push('sent'))
+    await world.platform.pool.query('select pg_sleep(0.05)')
+    order.push('held')
+    return { sent }
+  })
+  await (
+    await held
+  ).sent
+  expect(order).toEqual(['held', 'sent'])
+})
+
+test('the backlog is an estimate of the work that waits', async () => {
+  const { id, ana } = await createChat(world)
+  const append = createAppend(world.platform.pool)
+  expect(append.backlogMs()).toBe(0)
+  const sends = Array.from({ length: 5000 }, () => append.send(request(ana.user_id, id, 'oi')))
+  expect(append.backlogMs()).toBeGreaterThan(100)
+  await Promise.all(sends)
+  expect(append.backlogMs()).toBe(0)
+})
+
+test('closing answers what waits and takes nothing more', async () => {
+  const { id, ana } = await createChat(world)
+  const append = createAppend(world.platform.pool)
+  const sent = append.send(request(ana.user_id, id, 'oi'))
+  await append.close()
+  expect(seqOf(await sent)).toBe(1)
+  await expect(append.send(request(ana.user_id, id, 'tarde'))).rejects.toThrow('append is closed')
+})

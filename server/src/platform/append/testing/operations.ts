@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+
+/** How often each thing happens among a hundred. */
+const weights = {
+  send: 40,
+  burst: 4,
+  repeat: 8,
+  repeat_elsewhere: 2,
+  read: 14,
+  delete_message: 6,
+  snapshot: 3,
+  start: 4,
+  create_group: 1,
+  add_member: 6,
+  remove_member: 3,
+  leave: 2,
+  set_role: 2,
+  block: 3,
+  unblock: 3,
+  delete_for_me: 2,
+  delete_for_everyone: 1,
+} as const
+
+export type OperationKind = keyof typeof weights
+
+/** The numbers choose among whatever there is when the operation runs. */
+export interface Operation {
+  readonly kind: OperationKind
+  readonly who: number
+  readonly what: number
+  readonly whom: number
+}
+
+const kind = fc.oneof(
+  ...Object.entries(weights).map(([name, weight]) => ({
+    weight,
+    arbitrary: fc.constant(name as OperationKind),
+  })),
+)
+
+export const operation: fc.Arbitrary<Operation> = fc.record({
+  kind,
+  who: fc.nat(1000),
+  what: fc.nat(100_000),
+  whom: fc.nat(1000),
+})
