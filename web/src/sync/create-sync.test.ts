@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
-import { FakeServer, uuidOf } from './testing/fake-server.ts'
+import { uuidOf } from './testing/fake-records.ts'
+import { FakeServer } from './testing/fake-server.ts'
 import { settle } from './testing/turns.ts'
 import type { Sync } from './sync.ts'
 
