@@ -30,6 +30,6 @@ test('I1, I2, I5, I6: 1,000 messages/s under kill -9 of the server and of Postgr
   console.log(result)
   expect(result).toMatchObject(FLAWLESS)
   expect(result.convergedMs).not.toBeNull()
-  expect(result.restarts).toBeGreaterThanOrEqual(isDeep ? 6 : 1)
+  expect(result.restarts).toBeGreaterThanOrEqual(isDeep ? 5 : 1)
   expect(result.stored).toBe(result.posted)
 })
