@@ -51,7 +51,17 @@ export class Receiver {
     this.hub.updateFlow(connection)
   }
 
+  /** A defect in what one frame does ends its own socket, not the process. */
   #act(connection: Connection, text: string): void {
+    try {
+      this.#take(connection, text)
+    } catch (error) {
+      this.hub.options.platform.log.error({ err: error }, 'a frame could not be handled')
+      this.hub.dismiss(connection, CLOSE_RETRY)
+    }
+  }
+
+  #take(connection: Connection, text: string): void {
     const parsed = parseFrame(text)
     if (connection.state === 'greeting') {
       if (!parsed.ok || parsed.frame.t !== 'hello') return this.#refuse(connection)
