@@ -8,7 +8,6 @@ import { CLOSE_REFUSED, CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
 import { parseFrame } from './parse-frame.ts'
 import type { ParsedFrame } from './parse-frame.ts'
-import type { Resync } from './resync.ts'
 import type { SendQueue } from './send-queue.ts'
 
 /** A person's typing is told on at most this often per socket. */
@@ -20,7 +19,6 @@ export class Receiver {
     private readonly hub: Hub,
     private readonly admission: Admission,
     private readonly sends: SendQueue,
-    private readonly resync: Resync,
   ) {
     hub.goOn = (connection) => this.#goOn(connection)
   }
@@ -40,6 +38,7 @@ export class Receiver {
 
   /** The connection may be able to act again: works off what it had read, then reads on. */
   #goOn(connection: Connection): void {
+    this.sends.pump(connection)
     const inbox = connection.inbox
     connection.inbox = null
     let taken = 0
@@ -78,7 +77,6 @@ export class Receiver {
       case 'ping':
         // Not behind heads that are being read: the client waits for it.
         this.hub.writer.push(connection, PONG)
-        this.resync.onPing(connection)
         return
       case 'read':
         this.#work(connection, () => sources.markRead(connection.caller, frame.conversation_id, frame.seq))
@@ -160,7 +158,7 @@ export class Receiver {
   #onTyping(connection: Connection, conversationId: string): void {
     const nowMs = performance.now()
     if (nowMs - connection.typingAtMs < TYPING_EVERY_MS) return
-    const room = this.hub.rooms.find(conversationId.toLowerCase())
+    const room = this.hub.rooms.find(conversationId)
     if (!room?.members.has(connection)) return
     connection.typingAtMs = nowMs
     this.#work(connection, () =>
