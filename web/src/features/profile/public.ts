@@ -1,2 +1,1 @@
-export { getProfilesStore } from './profiles.store.ts'
 export { useProfile } from './use-profile.ts'
