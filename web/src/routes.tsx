@@ -1,9 +1,15 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
 import { openSync } from './appliers.ts'
-import { AuthProvider, loadAuthScreen, useAuth, useKeeper, type SessionKeeper } from './features/auth/public.ts'
+import {
+  AuthProvider,
+  createSessionKeeper,
+  loadAuthScreen,
+  useAuth,
+  useKeeper,
+} from './features/auth/public.ts'
 import {
   ChatsScreen,
   Frame,
@@ -32,14 +38,17 @@ const LandingScreen = lazyPart(async () => {
   const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
   return part.LandingScreen
 })
-const NotFoundScreen = lazyPart(async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen)
+const NotFoundScreen = lazyPart(
+  async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
+)
 const WaitingScreen = lazyPart(async () => {
   const [part] = await Promise.all([import('./features/shell/waiting-screen.tsx'), waitingTexts.load()])
   return part.WaitingScreen
 })
 
 /** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
-export function App({ keeper }: { keeper: SessionKeeper }) {
+export function App() {
+  const [keeper] = useState(createSessionKeeper)
   const [path] = useLocation()
   return (
     <AuthProvider keeper={keeper}>
@@ -100,7 +109,10 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
       return undefined
     }
     const wanted = path + location.search
-    const timer = setTimeout(() => navigate(buildSignInPath(wanted), { replace: true }), ANONYMOUS_REDIRECT_MS)
+    const timer = setTimeout(
+      () => navigate(buildSignInPath(wanted), { replace: true }),
+      ANONYMOUS_REDIRECT_MS,
+    )
     return () => clearTimeout(timer)
   }, [target, path, isSignedIn, navigate])
 

@@ -40,7 +40,7 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
   const lostCommits = new LostCommits(hub)
   const sends = new SendQueue(hub, lostCommits)
   const admission = new Admission(hub.limits.hellosPerSecond, performance.now())
-  const receiver = new Receiver(hub, admission, sends, resync)
+  const receiver = new Receiver(hub, admission, sends)
   const sweeper = new Sweeper(hub, sends, resync)
   const unsubscribe = subscribeToBus(hub, resync)
   const sockets = new WebSocketServer({

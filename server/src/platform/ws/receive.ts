@@ -8,7 +8,6 @@ import { CLOSE_REFUSED, CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
 import { parseFrame } from './parse-frame.ts'
 import type { ParsedFrame } from './parse-frame.ts'
-import type { Resync } from './resync.ts'
 import type { SendQueue } from './send-queue.ts'
 
 /** A person's typing is told on at most this often per socket. */
@@ -20,7 +19,6 @@ export class Receiver {
     private readonly hub: Hub,
     private readonly admission: Admission,
     private readonly sends: SendQueue,
-    private readonly resync: Resync,
   ) {
     hub.goOn = (connection) => this.#goOn(connection)
   }
@@ -79,7 +77,6 @@ export class Receiver {
       case 'ping':
         // Not behind heads that are being read: the client waits for it.
         this.hub.writer.push(connection, PONG)
-        this.resync.onPing(connection)
         return
       case 'read':
         this.#work(connection, () => sources.markRead(connection.caller, frame.conversation_id, frame.seq))
