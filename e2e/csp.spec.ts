@@ -28,7 +28,10 @@ async function goThrough(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('nothing on any screen breaks the content security policy or writes an error', async ({ api, visit }) => {
+test('nothing on any screen breaks the content security policy or writes an error', async ({
+  api,
+  visit,
+}) => {
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const chatId = await api.createChat(ana, bruno)
@@ -79,8 +82,9 @@ test('the service worker is registered through the policy `lero`, and no other p
   await page.evaluate(() => navigator.serviceWorker.ready)
   const make = (name: string) =>
     page.evaluate((wanted) => {
-      const types = (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } })
-        .trustedTypes
+      const types = (
+        window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+      ).trustedTypes
       try {
         types.createPolicy(wanted, {})
         return 'made'

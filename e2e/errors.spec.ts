@@ -13,7 +13,10 @@ test("ERRORS-001: an error toast has a destructive look and the title 'Erro'", a
 })
 
 for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
-  test(`a toast over an open dialog is read and can be pressed at ${size.viewport.width} px`, async ({ api, visit }) => {
+  test(`a toast over an open dialog is read and can be pressed at ${size.viewport.width} px`, async ({
+    api,
+    visit,
+  }) => {
     const { page, context } = await visit(await api.createPerson(), '/app', size)
     await page.getByRole('button', { name: 'Mais opções' }).click()
     await page.getByRole('menuitem', { name: 'Configurações' }).click()

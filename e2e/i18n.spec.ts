@@ -14,7 +14,11 @@ test('I18N-001: settings offer the languages pt-BR (default), en and es', async 
   await openSettings(page)
   const languages = page.getByRole('group', { name: 'Idioma' })
   await expect(languages.getByRole('radio')).toHaveCount(3)
-  for (const [name, lang] of [['Português', 'pt-BR'], ['English', 'en'], ['Español', 'es']] as const)
+  for (const [name, lang] of [
+    ['Português', 'pt-BR'],
+    ['English', 'en'],
+    ['Español', 'es'],
+  ] as const)
     await expect(languages.locator(`[lang="${lang}"]`)).toHaveText(name)
   await expect(languages.getByRole('radio', { name: 'Português' })).toBeChecked()
 })
@@ -58,7 +62,10 @@ test('the choice is kept in the account: another device speaks it at once, a new
   await expect(fresh.page.getByRole('link', { name: 'Home' })).toBeVisible()
 })
 
-test('a choice made without network holds on the device and reaches the account later', async ({ api, visit }) => {
+test('a choice made without network holds on the device and reaches the account later', async ({
+  api,
+  visit,
+}) => {
   const ana = await api.createPerson()
   const { page, goOffline, goOnline } = await visit(ana)
   await openSettings(page)
@@ -69,16 +76,35 @@ test('a choice made without network holds on the device and reaches the account 
   await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
   expect((await api.call(ana, 'settings.get', {})).language).toBe('en')
   await goOnline()
-  await expect.poll(async () => (await api.call(ana, 'settings.get', {})).language, { timeout: 15_000 }).toBe('pt-BR')
+  await expect
+    .poll(async () => (await api.call(ana, 'settings.get', {})).language, { timeout: 15_000 })
+    .toBe('pt-BR')
   await expect(html(page)).toHaveAttribute('lang', 'pt-BR')
 })
 
 /** English by D-013, names of languages, of the brand and of presets, and a word both languages borrow. */
-const sharedWords = new Set(['Oops! Page not found', 'Return to Home', 'Unexpected Application Error!', 'Português'])
+const sharedWords = new Set([
+  'Oops! Page not found',
+  'Return to Home',
+  'Unexpected Application Error!',
+  'Português',
+])
 
 /** Every screen there is, each waited for before it is read. */
 async function walkScreens(page: Page, chatId: string, read: (where: string) => Promise<void>) {
-  for (const path of ['/app', `/chat/${chatId}`, '/search', '/connections', '/reels', '/create', '/profile', '/notifications', '/invite/group/7', '/landing', '/nope']) {
+  for (const path of [
+    '/app',
+    `/chat/${chatId}`,
+    '/search',
+    '/connections',
+    '/reels',
+    '/create',
+    '/profile',
+    '/notifications',
+    '/invite/group/7',
+    '/landing',
+    '/nope',
+  ]) {
     await page.goto(path)
     await expect(page.locator('.boot')).toBeHidden()
     await expect(page.getByRole('heading').or(page.getByRole('textbox')).first()).toBeVisible()

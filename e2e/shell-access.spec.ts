@@ -37,13 +37,19 @@ test('at 200 % on a phone and at 400 % on a desk nothing is cut off sideways', a
   const ana = await api.createPerson('Ana Souza')
   await api.createChat(ana, await api.createPerson('Maria Aparecida dos Santos Albuquerque'))
   const { page } = await visit(ana, '/app')
-  for (const viewport of [{ width: 320, height: 480 }, { width: 360, height: 225 }]) {
+  for (const viewport of [
+    { width: 320, height: 480 },
+    { width: 360, height: 225 },
+  ]) {
     await page.setViewportSize(viewport)
     for (const path of [...screens, ...open, '/app']) {
       await show(page, path)
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll('body *')]
-          .filter((element) => !element.closest('[inert], .visually-hidden, .chip-row') && element.checkVisibility())
+          .filter(
+            (element) =>
+              !element.closest('[inert], .visually-hidden, .chip-row') && element.checkVisibility(),
+          )
           .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
           .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`),
       )
@@ -52,7 +58,10 @@ test('at 200 % on a phone and at 400 % on a desk nothing is cut off sideways', a
   }
 })
 
-test('Ctrl+K opens the search, Esc closes the chat, Alt+arrows go through the list', async ({ api, visit }) => {
+test('Ctrl+K opens the search, Esc closes the chat, Alt+arrows go through the list', async ({
+  api,
+  visit,
+}) => {
   const ana = await api.createPerson('Ana Souza')
   for (const name of ['Caio Menezes', 'Bruno Lima'])
     await api.sendTexts(ana, await api.createChat(ana, await api.createPerson(name)), 'oi')
@@ -79,8 +88,10 @@ test('nothing moves for those who ask for less motion', async ({ api, visit }) =
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Configurações' }).click()
   await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime ?? 0) > 125).length,
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime ?? 0) > 125)
+        .length,
   )
   expect(moving).toBe(0)
 })

@@ -6,14 +6,17 @@ test.use(NARROW)
 /** As the installed app shows it: `display-mode: standalone`. */
 async function openInstalled(context: BrowserContext, page: Page, path: string): Promise<void> {
   const client = await context.newCDPSession(page)
-  await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] })
+  await client.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'display-mode', value: 'standalone' }],
+  })
   await page.goto(path)
   expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
 }
 
 /** The phone's back button. */
 const pressBack = (page: Page) => page.evaluate(() => history.back())
-const exitToast = (page: Page) => page.getByRole('status').filter({ hasText: 'Pressione novamente para sair' })
+const exitToast = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Pressione novamente para sair' })
 
 test("SHELL-047, SHELL-048: on home the first press says 'Pressione novamente para sair', a second within 2 s leaves", async ({
   api,

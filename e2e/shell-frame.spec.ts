@@ -53,9 +53,9 @@ test('SHELL-053: /app opens the chat named by navigation state openChatId', asyn
 }) => {
   await ana.page.evaluate((id) => history.replaceState({ openChatId: id }, '', '/app'), conversationId)
   await ana.page.reload()
-  await expect(ana.page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 2 })).toHaveText(
-    'Bruno Lima',
-  )
+  await expect(
+    ana.page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 2 }),
+  ).toHaveText('Bruno Lima')
   await expect(ana.page).toHaveURL('/app')
 })
 
@@ -114,12 +114,18 @@ test('SHELL-069: the entry Filtrar online/offline goes round all, online, offlin
   const { page } = await visit(ana)
   const names = page.getByRole('list', { name: 'Conversas' }).locator('.row-name')
   await expect(names).toHaveCount(4)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bruno Lima' }).getByText('Online')).toBeAttached()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Bruno Lima' }).getByText('Online'),
+  ).toBeAttached()
 
   await choose(page, 'Filtrar online/offline')
-  await expect.poll(async () => (await names.allTextContents()).sort()).toEqual(['Bruno Lima', 'Churrasco de domingo'])
+  await expect
+    .poll(async () => (await names.allTextContents()).sort())
+    .toEqual(['Bruno Lima', 'Churrasco de domingo'])
   await page.reload()
-  await expect.poll(async () => (await names.allTextContents()).sort()).toEqual(['Bruno Lima', 'Churrasco de domingo'])
+  await expect
+    .poll(async () => (await names.allTextContents()).sort())
+    .toEqual(['Bruno Lima', 'Churrasco de domingo'])
   await choose(page, 'Filtrar online/offline')
   await expect.poll(async () => (await names.allTextContents()).sort()).toEqual(['Caio Menezes', 'Só a Dora'])
   await page.getByRole('button', { name: 'Offline', exact: true }).click()
@@ -167,9 +173,15 @@ test('a screen whose file did not come says so and comes at the next try', async
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('SHELL-087: the app is installable: manifest, service worker, standalone display', async ({ page, origin }) => {
+test('SHELL-087: the app is installable: manifest, service worker, standalone display', async ({
+  page,
+  origin,
+}) => {
   await page.goto('/landing')
-  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Record<string, unknown> & {
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Record<
+    string,
+    unknown
+  > & {
     icons: { src: string; sizes: string; purpose?: string }[]
   }
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')

@@ -84,7 +84,9 @@ test("SHELL-019, SHELL-020: any other path says 'Oops! Page not found' and 'Retu
   await expect(signInTab(page)).toBeVisible()
 })
 
-test('SHELL-021: a visitor who is not signed in on /app is sent to / after about 100 ms', async ({ page }) => {
+test('SHELL-021: a visitor who is not signed in on /app is sent to / after about 100 ms', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/app')
@@ -96,9 +98,12 @@ test('SHELL-021: a visitor who is not signed in on /app is sent to / after about
   await expect(page).toHaveURL('/?redirect=%2Fapp')
 })
 
-test('a visitor who is not signed in is sent to / from every screen that needs a session', async ({ page }) => {
+test('a visitor who is not signed in is sent to / from every screen that needs a session', async ({
+  page,
+}) => {
   await test.step('SHELL-022: /connections', () => expectSentToSignIn(page, '/connections'))
-  await test.step('SHELL-023: /chat/{conversationId}', () => expectSentToSignIn(page, `/chat/${randomUUID()}`))
+  await test.step('SHELL-023: /chat/{conversationId}', () =>
+    expectSentToSignIn(page, `/chat/${randomUUID()}`))
   await test.step('SHELL-024: /search', () => expectSentToSignIn(page, '/search'))
   await test.step('SHELL-025: /reels', () => expectSentToSignIn(page, '/reels'))
   await test.step('SHELL-026: /profile', () => expectSentToSignIn(page, '/profile'))
@@ -122,7 +127,15 @@ test('SHELL-030: an anonymous visitor reaches sign-in, landing, 404 and the invi
     await expect(page.getByText(words).first()).toBeVisible()
     await expect(page).toHaveURL(path)
   }
-  const closed = ['/app', '/search', '/create', '/reels', `/reels/${randomUUID()}`, '/profile', '/connections']
+  const closed = [
+    '/app',
+    '/search',
+    '/create',
+    '/reels',
+    `/reels/${randomUUID()}`,
+    '/profile',
+    '/connections',
+  ]
   for (const path of closed) await expectSentToSignIn(page, path)
 })
 
@@ -136,7 +149,10 @@ test('the wanted page comes after signing in, and signing out goes to / alone', 
   await expect(page).toHaveURL('/search')
 })
 
-test('/chat without an id goes to /app, and any invite type to the one invite address', async ({ api, visit }) => {
+test('/chat without an id goes to /app, and any invite type to the one invite address', async ({
+  api,
+  visit,
+}) => {
   const { page } = await visit(await api.createPerson(), '/chat')
   await expect(page).toHaveURL('/app')
   const groupId = randomUUID()

@@ -49,7 +49,10 @@ test('SHELL-036: a swipe that goes further down than across changes no tab', asy
   await expect(page).toHaveURL('/reels')
 })
 
-test('SHELL-037: the first tab has none before it and the last stop none after it', async ({ api, visit }) => {
+test('SHELL-037: the first tab has none before it and the last stop none after it', async ({
+  api,
+  visit,
+}) => {
   const { page } = await visit(await api.createPerson(), '/app', NARROW)
   await expect(page.getByRole('navigation')).toBeVisible()
   await swipe(page, 200)
@@ -85,7 +88,10 @@ test('SHELL-038, SHELL-040: the page follows from 5 px on, and at most 100 px', 
   expect(await drag(180)).toBe('100px')
 })
 
-test('SHELL-039: at the first and last stop the page follows with 0.6 of the movement', async ({ api, visit }) => {
+test('SHELL-039: at the first and last stop the page follows with 0.6 of the movement', async ({
+  api,
+  visit,
+}) => {
   const { page } = await visit(await api.createPerson(), '/app', NARROW)
   await expect(page.getByRole('navigation')).toBeVisible()
   const finger = await putFinger(page)
@@ -115,12 +121,21 @@ test('SHELL-041: the drag offset resets when the route changes', async ({ api, v
   await expect(page).toHaveURL('/reels')
 })
 
-test('SHELL-088: a swipe on a page outside the list changes no tab', async ({ api, visit, page: visitor }) => {
+test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
+  api,
+  visit,
+  page: visitor,
+}) => {
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
   const { page } = await visit(ana, '/connections', NARROW)
-  const closed = ['/connections', `/chat/${conversationId}`, `/profile/${bruno.id}`, `/invite/group/${randomUUID()}`]
+  const closed = [
+    '/connections',
+    `/chat/${conversationId}`,
+    `/profile/${bruno.id}`,
+    `/invite/group/${randomUUID()}`,
+  ]
   for (const path of closed) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -3,7 +3,6 @@ import { findFirstFiles, type BuiltChunk } from './preload-first.ts'
 
 const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
-  facadeModuleId: null,
   moduleIds: [`/app/web/${source}`],
   imports: [],
   cssFiles: [],

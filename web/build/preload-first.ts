@@ -13,7 +13,6 @@ const firstSources = [
 /** The part of a built chunk this needs. */
 export type BuiltChunk = {
   fileName: string
-  facadeModuleId: string | null
   moduleIds: readonly string[]
   imports: readonly string[]
   cssFiles: readonly string[]
