@@ -36,7 +36,7 @@ import { Toaster } from './ui/toaster.tsx'
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
+  const [part] = await Promise.all([import('./features/shell/landing/landing-screen.tsx'), landingTexts.load()])
   return part.LandingScreen
 })
 const NotFoundScreen = lazyPart(
