@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.store.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationTop } from './conversation-top.tsx'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
@@ -37,6 +38,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [deleting, setDeleting] = useState<ShownMessage | null>(null)
 
   useEffect(() => {
     store.setVisible(true)
@@ -113,7 +115,16 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         onReplyEnd={() => setReplyTo(null)}
         onSent={() => list.current?.scrollToEnd()}
       />
-      {menu && <MessageMenu menu={menu} store={store} onReply={setReplyTo} onClose={() => setMenu(null)} />}
+      {menu && (
+        <MessageMenu menu={menu} onReply={setReplyTo} onDelete={setDeleting} onClose={() => setMenu(null)} />
+      )}
+      {deleting && (
+        <DeleteMessageDialog
+          messageId={deleting.message.id}
+          store={store}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </ConversationPane>
   )
 }

@@ -69,8 +69,18 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       actions={
         isSettled && (
           <>
-            <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={() => actions.onReply(shown)} />
-            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} tabIndex={-1} onClick={openMenu} />
+            <IconButton
+              label={t.reply}
+              icon={<Reply size={20} />}
+              tabIndex={-1}
+              onClick={() => actions.onReply(shown)}
+            />
+            <IconButton
+              label={t.messageMenu}
+              icon={<EllipsisVertical size={20} />}
+              tabIndex={-1}
+              onClick={openMenu}
+            />
           </>
         )
       }
@@ -87,6 +97,8 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
         ref={body}
         className={isTalk ? 'message-talk' : undefined}
         data-key={shown.key}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && openMenu()}
         {...press}
         {...swipe}
       >

@@ -12,6 +12,7 @@ import { MessageItem, type MessageActions } from './message-item.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
+import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const endZonePx = 80
@@ -62,14 +63,14 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   }))
 
   // The first sight: the unread line where there is one, else the newest message.
-  const hasItems = items.length > 0
+  const isPlaced = useRef(false)
   useLayoutEffect(() => {
-    if (!hasItems) return
+    if (isPlaced.current || items.length === 0) return
+    isPlaced.current = true
     const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
     if (index === -1) scrollToEnd()
     else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
-    // oxlint-disable-next-line react/exhaustive-deps: once, when the first messages stand
-  }, [hasItems])
+  })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
   useArrivals(items, ({ hasOwn, incoming }) => {
@@ -110,6 +111,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         tabIndex={0}
         role="region"
         aria-label={t.messageList}
+        onKeyDown={walkMessages}
       >
         <div className="message-space" />
         <div className="message-flow">

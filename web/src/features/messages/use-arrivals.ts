@@ -12,7 +12,10 @@ export function useArrivals(items: readonly TimelineItem[], onArrive: (arrivals:
   const known = useRef<{ seq: number; ownKey: string | undefined } | null>(null)
 
   useLayoutEffect(() => {
-    const seq = items.reduce((newest, { shown }) => (shown.is_own ? newest : Math.max(newest, shown.message.seq)), 0)
+    const seq = items.reduce(
+      (newest, { shown }) => (shown.is_own ? newest : Math.max(newest, shown.message.seq)),
+      0,
+    )
     const ownKey = items.findLast(({ shown }) => shown.is_own)?.shown.key
     const before = known.current
     if (items.length === 0 || (before?.seq === seq && before.ownKey === ownKey)) return

@@ -14,7 +14,8 @@ export const texts: typeof source = {
   online: 'Online',
   typing: 'typing',
   typingNamed: (name: string) => `${name} is typing`,
-  group: (members: number) => `Group · ${formatNumber('en', members)} ${plural('en', members, { one: 'member', other: 'members' })}`,
+  group: (members: number) =>
+    `Group · ${formatNumber('en', members)} ${plural('en', members, { one: 'member', other: 'members' })}`,
   you: 'You',
   deleted: 'Message deleted',
   photo: 'Photo',

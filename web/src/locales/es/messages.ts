@@ -14,7 +14,8 @@ export const texts: typeof source = {
   online: 'En línea',
   typing: 'escribiendo',
   typingNamed: (name: string) => `${name} está escribiendo`,
-  group: (members: number) => `Grupo · ${formatNumber('es', members)} ${plural('es', members, { one: 'miembro', other: 'miembros' })}`,
+  group: (members: number) =>
+    `Grupo · ${formatNumber('es', members)} ${plural('es', members, { one: 'miembro', other: 'miembros' })}`,
   you: 'Tú',
   deleted: 'Mensaje eliminado',
   photo: 'Foto',

@@ -13,7 +13,8 @@ export const texts = {
   online: 'Online',
   typing: 'digitando',
   typingNamed: (name: string) => `${name} está digitando`,
-  group: (members: number) => `Grupo · ${formatNumber('pt-BR', members)} ${plural('pt-BR', members, { one: 'membro', other: 'membros' })}`,
+  group: (members: number) =>
+    `Grupo · ${formatNumber('pt-BR', members)} ${plural('pt-BR', members, { one: 'membro', other: 'membros' })}`,
   you: 'Você',
   deleted: 'Mensagem apagada',
   photo: 'Foto',
