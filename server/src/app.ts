@@ -101,6 +101,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     dispatch,
     observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    acceptsFaults: process.env.LERO_TEST_BUILD === '1',
   })
 
   const stopCleaning = startAuthCleaning(platform)
