@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
 import { FRAME_MAX_BYTES } from '#contract/limits.ts'
+import { readFault } from '../faults.ts'
 import { Admission } from './admission.ts'
 import { subscribeToBus } from './bus-listener.ts'
 import { Connection } from './connection.ts'
@@ -60,6 +61,7 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
     sockets.handleUpgrade(request, socket, head, (ws: KnownSocket) => {
       if (!(socket instanceof Socket)) return ws.terminate()
       const connection = new Connection(hub.nextConnectionId(), ws, socket, performance.now())
+      if (options.acceptsFaults) connection.fault = readFault(request.headers, socket.remoteAddress ?? '')
       ws.connection = connection
       hub.connections.add(connection)
       ws.on('message', listeners.onMessage)

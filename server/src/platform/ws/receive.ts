@@ -153,7 +153,12 @@ export class Receiver {
 
   async #call(connection: Connection, frame: Extract<ParsedFrame, { t: 'call' }>): Promise<void> {
     const { id, name, input } = frame
-    const response = await this.hub.options.dispatch({ name, input, caller: connection.caller })
+    const response = await this.hub.options.dispatch({
+      name,
+      input,
+      caller: connection.caller,
+      fault: connection.fault,
+    })
     if (response.ok) this.hub.sendEncoded(connection, encodeResult(id, response.body))
     else this.hub.send(connection, { t: 'refused', id, ...response.error })
   }

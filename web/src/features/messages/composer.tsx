@@ -154,7 +154,15 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
         action={
           !isOff &&
           text.trim() !== '' && (
-            <SayButton label={t.send} icon={<SendHorizontal />} onClick={() => void send()} />
+            <SayButton
+              label={t.send}
+              icon={<SendHorizontal />}
+              onClick={() => {
+                // The button goes away with the text; a phone's keyboard stays.
+                field.current?.focus()
+                void send()
+              }}
+            />
           )
         }
       />

@@ -16,6 +16,7 @@ import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
+import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
 
 /** How far back a press on a quote searches. */
@@ -77,6 +78,8 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [reveal, store],
   )
 
+  const { head } = view
+  useConversationNotices(head)
   if (view.state === 'gone') {
     const back = <Button onClick={onLeave}>{t.goneAction}</Button>
     return (
@@ -85,7 +88,6 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       </ConversationPane>
     )
   }
-  const { head } = view
   return (
     <ConversationPane aria-label={t.conversation}>
       <ConversationTop conversationId={conversationId} head={head} onBack={onBack} />
@@ -116,7 +118,14 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         onSent={() => list.current?.scrollToEnd()}
       />
       {menu && (
-        <MessageMenu menu={menu} onReply={setReplyTo} onDelete={setDeleting} onClose={() => setMenu(null)} />
+        <MessageMenu
+          menu={menu}
+          onReply={setReplyTo}
+          onRetry={actions.onRetry}
+          onDiscard={({ key }) => void store.discard(key)}
+          onDelete={setDeleting}
+          onClose={() => setMenu(null)}
+        />
       )}
       {deleting && (
         <DeleteMessageDialog

@@ -9,6 +9,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import type { ShownMessage } from './shown-message.ts'
+import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
@@ -43,9 +45,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const isAtEnd = useRef(true)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState<ShownMessage | null>(null)
 
-  function scrollToEnd(smooth = false): void {
+  function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
+    // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
+    const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
   }
 
@@ -75,7 +80,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
   useArrivals(items, ({ hasOwn, incoming }) => {
     if (isAtEnd.current || hasOwn) scrollToEnd(true)
-    else if (incoming > 0) setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
+    else if (incoming.length > 0)
+      setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
+    if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)
   })
 
   useEffect(() => {
@@ -137,6 +144,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
           </Virtualizer>
         </div>
       </div>
+      <SpokenArrival shown={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {away.isFar && away.newCount === 0 && (
         <IconButton

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -12,12 +13,17 @@ export type OpenMenu = { shown: ShownMessage; anchor: DOMRect }
 type Props = {
   menu: OpenMenu
   onReply: (shown: ShownMessage) => void
+  onRetry: (shown: ShownMessage) => void
+  onDiscard: (shown: ShownMessage) => void
   onDelete: (shown: ShownMessage) => void
   onClose: () => void
 }
 
-/** What can be done with a message: answer, copy, and with an own one delete for everyone. */
-export function MessageMenu({ menu: { shown, anchor }, onReply, onDelete, onClose }: Props) {
+/**
+ * What can be done with a message: answer, copy, and with an own one delete for everyone; one that the server
+ * refused is sent again or given up.
+ */
+export function MessageMenu({ menu: { shown, anchor }, onClose, ...actions }: Props) {
   const t = useTexts(messagesTexts)
   const { content } = shown.message
 
@@ -30,8 +36,11 @@ export function MessageMenu({ menu: { shown, anchor }, onReply, onDelete, onClos
     }
   }
 
+  const isFailed = shown.state === 'failed'
   const entries: MenuEntry[] = [
-    { key: 'reply', label: t.reply, icon: <Reply size={20} />, onSelect: () => onReply(shown) },
+    isFailed
+      ? { key: 'retry', label: t.retry, icon: <RotateCw size={20} />, onSelect: () => actions.onRetry(shown) }
+      : { key: 'reply', label: t.reply, icon: <Reply size={20} />, onSelect: () => actions.onReply(shown) },
   ]
   if (content !== null)
     entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })
@@ -40,10 +49,10 @@ export function MessageMenu({ menu: { shown, anchor }, onReply, onDelete, onClos
       { key: 'line', isSeparator: true },
       {
         key: 'delete',
-        label: t.deleteForAll,
+        label: isFailed ? t.discard : t.deleteForAll,
         icon: <Trash size={20} />,
         isDanger: true,
-        onSelect: () => onDelete(shown),
+        onSelect: () => (isFailed ? actions.onDiscard : actions.onDelete)(shown),
       },
     )
   return <MenuPanel label={t.messageMenu} entries={entries} getAnchor={() => anchor} onClose={onClose} />

@@ -1,1 +1,2 @@
+export { getProfilesStore } from './profiles.store.ts'
 export { useProfile } from './use-profile.ts'

@@ -67,7 +67,12 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
           {openId === null ? (
             <ConversationFallback />
           ) : (
-            <ConversationScreen key={openId} conversationId={openId} onBack={isWide ? null : close} onLeave={close} />
+            <ConversationScreen
+              key={openId}
+              conversationId={openId}
+              onBack={isWide ? null : close}
+              onLeave={close}
+            />
           )}
         </Suspense>
       )}

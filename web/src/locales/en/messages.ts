@@ -31,6 +31,8 @@ export const texts: typeof source = {
   toLatest: 'Go to the end',
   messageMenu: 'Message options',
   reply: 'Reply',
+  retry: 'Try again',
+  discard: 'Discard',
   copy: 'Copy',
   copied: 'Message copied',
   copyFailed: 'Could not copy',
@@ -46,4 +48,8 @@ export const texts: typeof source = {
   sendBroke: 'Unexpected error while sending the message',
   contactNotLoaded: 'Contact not loaded yet. Try again.',
   conversation: 'Chat',
+  notice: 'Notice',
+  noParticipants: 'Nobody else was found in this chat',
+  profilesFailed: 'The profiles could not be loaded',
+  arrived: (name: string, text: string) => `${name}: ${text}`,
 }

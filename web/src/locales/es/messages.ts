@@ -31,6 +31,8 @@ export const texts: typeof source = {
   toLatest: 'Ir al final',
   messageMenu: 'Opciones del mensaje',
   reply: 'Responder',
+  retry: 'Reintentar',
+  discard: 'Descartar',
   copy: 'Copiar',
   copied: 'Mensaje copiado',
   copyFailed: 'Error al copiar',
@@ -46,4 +48,8 @@ export const texts: typeof source = {
   sendBroke: 'Error inesperado al enviar el mensaje',
   contactNotLoaded: 'El contacto aún no se ha cargado. Inténtalo de nuevo.',
   conversation: 'Chat',
+  notice: 'Aviso',
+  noParticipants: 'No se encontró a nadie más en este chat',
+  profilesFailed: 'No se pudieron cargar los perfiles',
+  arrived: (name: string, text: string) => `${name}: ${text}`,
 }
