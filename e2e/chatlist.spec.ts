@@ -110,7 +110,9 @@ test('CHATLIST-013: the delete button of the hovered row asks first and removes 
   await expect(row(bruno.page, 'Ana Souza')).toBeVisible()
 })
 
-test('CHATLIST-013: deleting for everyone removes the chat on both sides', async ({ twoPeople: { ana, bruno } }) => {
+test('CHATLIST-013: deleting for everyone removes the chat on both sides', async ({
+  twoPeople: { ana, bruno },
+}) => {
   await expect(row(bruno.page, 'Ana Souza')).toBeVisible()
   await row(ana.page, 'Bruno Lima').hover()
   await ana.page.getByRole('button', { name: 'Apagar conversa' }).click()
@@ -206,7 +208,8 @@ test.describe('on a phone', () => {
     visit,
   }) => {
     const ana = await api.createPerson('Ana Souza')
-    for (let index = 0; index < 14; index += 1) await api.createChat(ana, await api.createPerson(`Pessoa ${index}`))
+    for (let index = 0; index < 14; index += 1)
+      await api.createChat(ana, await api.createPerson(`Pessoa ${index}`))
     const { page } = await visit(ana, '/app', NARROW)
     const search = page.getByPlaceholder('Buscar conversas...')
     await expect(page.getByRole('listitem')).toHaveCount(14)

@@ -24,7 +24,9 @@ test('COMPOSER-017, COMPOSER-018, COMPOSER-019: Enter sends, Shift+Enter breaks 
   await composer(ana.page).pressSequentially('linha dois')
   await expect(messages(ana.page)).toHaveCount(0)
   await composer(ana.page).press('Enter')
-  await expect(messages(ana.page).locator('.bubble-text')).toHaveText(['linha um\nlinha dois'], { useInnerText: true })
+  await expect(messages(ana.page).locator('.bubble-text')).toHaveText(['linha um\nlinha dois'], {
+    useInnerText: true,
+  })
   await expect(composer(ana.page)).toHaveValue('')
 })
 

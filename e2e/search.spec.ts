@@ -20,7 +20,10 @@ test('SEARCH-001, SEARCH-002, SEARCH-003: one search box, results with a chat bu
   await expect(results.getByRole('button', { name: `Conversar com ${name}` })).toBeVisible()
 })
 
-test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /app', async ({ api, visit }) => {
+test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /app', async ({
+  api,
+  visit,
+}) => {
   const name = `Marcos ${surname()}`
   await api.createPerson(name)
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
@@ -28,11 +31,16 @@ test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /
   await page.getByRole('button', { name: `Conversar com ${name}` }).click()
   await expect(page).toHaveURL('/app')
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  expect(await page.evaluate(() => (history.state as { openChatId?: string }).openChatId)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await page.evaluate(() => (history.state as { openChatId?: string }).openChatId)).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
   await expect(page.getByRole('status').filter({ hasText: 'Sucesso: Nova conversa criada!' })).toBeVisible()
 })
 
-test('SEARCH-005, SEARCH-007, SEARCH-008: a new conversation by e-mail, empty and known', async ({ api, visit }) => {
+test('SEARCH-005, SEARCH-007, SEARCH-008: a new conversation by e-mail, empty and known', async ({
+  api,
+  visit,
+}) => {
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   await api.createChat(ana, bruno)
@@ -55,7 +63,10 @@ test('CHAT-064: an e-mail that nobody has', async ({ api, visit }) => {
   await expect(page.getByRole('alert')).toContainText('Usuário não encontrado')
 })
 
-test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that breaks', async ({ api, visit }) => {
+test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that breaks', async ({
+  api,
+  visit,
+}) => {
   const name = `Rafa ${surname()}`
   await api.createPerson(name)
   const { page, context } = await visit(await api.createPerson('Ana Souza'), '/search')
@@ -71,7 +82,10 @@ test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that b
   await expect(page.getByText('Erro inesperado ao iniciar conversa')).toBeVisible()
 })
 
-test('a search says what it needs, that it found nobody, and that there is no network', async ({ api, visit }) => {
+test('a search says what it needs, that it found nobody, and that there is no network', async ({
+  api,
+  visit,
+}) => {
   const { page, goOffline, goOnline } = await visit(await api.createPerson('Ana Souza'), '/search')
   await expect(page.getByText('Quem você procura?')).toBeVisible()
   await page.getByRole('searchbox').fill('zzqqxx')

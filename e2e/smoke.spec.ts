@@ -33,7 +33,9 @@ async function signUp(browser: Browser, name: string) {
   }
 }
 
-test('two people sign up, find each other and talk, through a reload and a lost network', async ({ browser }) => {
+test('two people sign up, find each other and talk, through a reload and a lost network', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const surname = `Q${randomUUID().slice(0, 8)}`
   const ana = await signUp(browser, `Ana ${surname}`)
@@ -64,11 +66,15 @@ test('two people sign up, find each other and talk, through a reload and a lost 
 
   await test.step('what is written without network leaves once it is back, once each and in order', async () => {
     await ana.goOffline()
-    await expect(ana.page.getByText('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.')).toBeVisible()
+    await expect(
+      ana.page.getByText('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.'),
+    ).toBeVisible()
     for (const text of ['primeira', 'segunda', 'terceira']) await write(ana.page, text)
     await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(3)
     await ana.goOnline()
-    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0, { timeout: 20_000 })
+    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0, {
+      timeout: 20_000,
+    })
     await expect(messages(bruno.page).getByText(/^(primeira|segunda|terceira)$/)).toHaveText([
       'primeira',
       'segunda',

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createFirstScreen } from './build/first-screen.ts'
+import { createChunkNamer } from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
 import { leanPackages } from './build/lean-packages.ts'
+import { preloadFirst } from './build/preload-first.ts'
 import { serviceWorkerFiles } from './build/service-worker-files.ts'
 
 const serverUrl = process.env['LERO_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
-const firstScreen = createFirstScreen()
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  plugins: [leanPackages(), firstScreen.preload(), inlineShell(), react(), tailwindcss(), serviceWorkerFiles()],
+  plugins: [leanPackages(), inlineShell(), react(), tailwindcss(), preloadFirst(), serviceWorkerFiles()],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
     IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),
@@ -39,7 +39,7 @@ export default defineConfig({
           groups: [
             // Changes with React alone: a new version of the app finds it in the cache.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            { name: firstScreen.nameChunk },
+            { name: createChunkNamer() },
           ],
         },
       },

@@ -1,43 +1,27 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const ENTRY = /\/web\/src\/main\.tsx$/
-const FIRST_TEXTS = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts$/
+const entry = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/main.tsx')
+const firstTexts = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts$/
 
-/** How the scripts of the first screen are cut: as few files as can be, since each starts its compression anew. */
-export function createFirstScreen() {
+/**
+ * Names the chunks of the first screen, as few as can be, since each file starts its compression anew: everything
+ * that comes with the entry is one, the texts drawn at once are one for each language.
+ */
+export function createChunkNamer() {
   let modules: ReadonlySet<string> | undefined
-  return {
-    /** Everything that comes with the entry is one chunk, its texts one for each language. */
-    nameChunk(id: string, graph: ModuleGraph): string | null {
-      const language = FIRST_TEXTS.exec(id)?.[1]
-      if (language) return `first-texts-${language}`
-      modules ??= undefined
-      if (ENTRY.test(id)) modules = collectImports(id, graph)
-      return modules?.has(id) ? 'first' : null
-    },
-    /** The page asks for what its entry imports at once. */
-    preload: (): Plugin => ({
-      name: 'lero-preload-first-screen',
-      apply: 'build',
-      transformIndexHtml: {
-        order: 'post',
-        handler: (_html, { chunk }) =>
-          (chunk?.imports ?? []).map(
-            (file): HtmlTagDescriptor => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-              injectTo: 'head',
-            }),
-          ),
-      },
-    }),
+  return (id: string, graph: ModuleGraph): string | null => {
+    const language = firstTexts.exec(id)?.[1]
+    if (language) return `first-texts-${language}`
+    modules ??= collectImports(entry, graph)
+    return modules.has(id) ? 'first' : null
   }
 }
 
-function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set([entry])
+function collectImports(from: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([from])
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -6,6 +6,7 @@ import { openSync } from './appliers.ts'
 import {
   AuthProvider,
   createSessionKeeper,
+  isRecoveryAddress,
   loadAuthScreen,
   useAuth,
   useKeeper,
@@ -30,12 +31,12 @@ import { useIsWide } from './lib/use-media-query.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
+  const [part] = await Promise.all([import('./features/shell/landing/landing-screen.tsx'), landingTexts.load()])
   return part.LandingScreen
 })
 const NotFoundScreen = lazyPart(
@@ -59,7 +60,7 @@ export function App() {
           </Suspense>
         </Router>
       </ScreenErrorBoundary>
-      <Toaster />
+      <ToasterDoor />
     </AuthProvider>
   )
 }
@@ -79,7 +80,12 @@ function Routes() {
   if (isLeaving) return null
   switch (screen.kind) {
     case 'auth':
-      return <AuthScreen onSignedIn={doNothing} onBack={() => navigate('/landing')} />
+      return (
+        <AuthScreen
+          onDone={() => navigate(readRedirectTarget(location.search), { replace: true })}
+          onBack={() => navigate('/landing')}
+        />
+      )
     case 'landing':
       return <LandingScreen isSignedIn={session.state === 'signed_in'} />
     case 'not_found':
@@ -90,9 +96,6 @@ function Routes() {
   }
   return <SignedIn screen={screen} path={path} />
 }
-
-/** Signing in changes the session, and the session leads on (`useRedirects`). */
-const doNothing = (): void => undefined
 
 /** Sends people on where an address is not (or not for them) a screen. True while it does. */
 function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolean {
@@ -121,7 +124,9 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
 
 function findTarget(screen: Screen, isSignedIn: boolean): string | null {
   if (screen.kind === 'redirect') return screen.to
-  if (screen.kind === 'auth') return isSignedIn ? readRedirectTarget(location.search) : null
+  if (screen.kind === 'auth') {
+    return isSignedIn && !isRecoveryAddress(location.search) ? readRedirectTarget(location.search) : null
+  }
   return isSignedIn || isOpenToAll(screen) ? null : 'sign_in'
 }
 

@@ -22,6 +22,8 @@ export interface GatewayOptions {
   readonly observers?: readonly ConnectionObserver[]
   /** Where people open Lero; without it a page may connect to the host it came from. */
   readonly publicOrigin?: string | undefined
+  /** The test build alone reads the fault header. */
+  readonly acceptsFaults?: boolean
   readonly limits?: Partial<GatewayLimits>
 }
 

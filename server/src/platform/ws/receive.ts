@@ -51,7 +51,17 @@ export class Receiver {
     this.hub.updateFlow(connection)
   }
 
+  /** A defect in what one frame does ends its own socket, not the process. */
   #act(connection: Connection, text: string): void {
+    try {
+      this.#take(connection, text)
+    } catch (error) {
+      this.hub.options.platform.log.error({ err: error }, 'a frame could not be handled')
+      this.hub.dismiss(connection, CLOSE_RETRY)
+    }
+  }
+
+  #take(connection: Connection, text: string): void {
     const parsed = parseFrame(text)
     if (connection.state === 'greeting') {
       if (!parsed.ok || parsed.frame.t !== 'hello') return this.#refuse(connection)
@@ -143,7 +153,12 @@ export class Receiver {
 
   async #call(connection: Connection, frame: Extract<ParsedFrame, { t: 'call' }>): Promise<void> {
     const { id, name, input } = frame
-    const response = await this.hub.options.dispatch({ name, input, caller: connection.caller })
+    const response = await this.hub.options.dispatch({
+      name,
+      input,
+      caller: connection.caller,
+      fault: connection.fault,
+    })
     if (response.ok) this.hub.sendEncoded(connection, encodeResult(id, response.body))
     else this.hub.send(connection, { t: 'refused', id, ...response.error })
   }

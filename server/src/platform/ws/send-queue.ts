@@ -1,5 +1,7 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
 import { errorTexts } from '../error.texts.ts'
+import { injectFault } from '../faults.ts'
+import { Refusal } from '../refusal.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
@@ -69,7 +71,8 @@ export class SendQueue {
     const knownSeq = this.hub.rooms.find(message.conversation_id)?.lastSeq
     connection.openRequests += 1
     try {
-      const answer = await sources.sendMessage(connection.caller, message)
+      const refused = connection.fault ? await refuseByFault(connection.fault) : null
+      const answer = refused ?? (await sources.sendMessage(connection.caller, message))
       connection.openRequests -= 1
       this.#answer(connection, message, answer)
       this.hub.goOn(connection)
@@ -91,4 +94,12 @@ export class SendQueue {
     const { code } = answer
     this.hub.send(connection, { t: 'nack', client_id, conversation_id, code, message: errorTexts[code] })
   }
+}
+
+/** A refusal or a failure that a test asked for; null in every other case (faults.ts). */
+const refuseByFault = async (fault: string): Promise<SendAnswer | null> => {
+  const injected = await injectFault('messages.send', fault)
+  if (injected instanceof Refusal) return { ok: false, code: 'not_found' }
+  if (injected) throw injected
+  return null
 }
