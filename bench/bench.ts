@@ -1,7 +1,11 @@
+import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
+import { benchWeb } from './web.bench.ts'
 
 const benches: Record<string, () => Promise<void>> = {
+  idle: benchIdle,
   messages: benchMessages,
+  web: benchWeb,
 }
 
 const wanted = process.argv.slice(2)

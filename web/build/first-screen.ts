@@ -22,6 +22,7 @@ export function createChunkNamer() {
 
 function collectImports(from: string, graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set([from])
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -18,7 +18,6 @@ export function leanPackages(): Plugin {
       if (source === 'use-sync-external-store/shim/index.js') return '\0lero-react-store'
       return undefined
     },
-    load: (id) =>
-      id === '\0lero-react-store' ? `export { useSyncExternalStore } from 'react'` : undefined,
+    load: (id) => (id === '\0lero-react-store' ? `export { useSyncExternalStore } from 'react'` : undefined),
   }
 }

@@ -38,7 +38,9 @@ const announce = (seq: number): void =>
   rooms.accept({ kind: 'purged', conversation_id: chat, seq, created_at: '2026-01-01T00:00:00.000Z' })
 /** When each event reached the socket. */
 const timesOf = (connection: number): Record<number, number> =>
-  Object.fromEntries(delivered.filter((entry) => entry.connection === connection).map(({ seq, atMs }) => [seq, atMs]))
+  Object.fromEntries(
+    delivered.filter((entry) => entry.connection === connection).map(({ seq, atMs }) => [seq, atMs]),
+  )
 
 test('in a room of many, what follows within 20 ms leaves together; the first after a pause never waits', () => {
   enter(16)
