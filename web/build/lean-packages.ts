@@ -2,7 +2,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const iconFactory = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/ui/create-lucide-icon.tsx')
+const ourIcons = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/ui/create-lucide-icon.tsx')
+const ICONS = '\0lero-icons'
+const STORE_HOOK = '\0lero-store-hook'
+const modules = new Map([
+  [ICONS, `export { createLucideIcon as default } from ${JSON.stringify(ourIcons)}`],
+  [STORE_HOOK, `export { useSyncExternalStore } from 'react'`],
+])
 
 /**
  * Leaves out of the built app what two packages carry for cases that are not ours: the icon builder of
@@ -14,10 +20,9 @@ export function leanPackages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) => {
-      if (source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')) return iconFactory
-      if (source === 'use-sync-external-store/shim/index.js') return '\0lero-react-store'
-      return undefined
+      if (source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')) return ICONS
+      return source === 'use-sync-external-store/shim/index.js' ? STORE_HOOK : undefined
     },
-    load: (id) => (id === '\0lero-react-store' ? `export { useSyncExternalStore } from 'react'` : undefined),
+    load: (id) => modules.get(id),
   }
 }

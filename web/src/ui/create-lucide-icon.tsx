@@ -5,9 +5,9 @@ type IconData = { node: readonly (readonly [tag: string, attributes: Record<stri
 
 /**
  * Takes the place of lucide-react's own in the built app (build/lean-packages.ts): the same drawing with the same
- * defaults, without what serves other frameworks. The default export is what its icons import.
+ * defaults, without what serves other frameworks.
  */
-export default function createLucideIcon({ node }: IconData) {
+export function createLucideIcon({ node }: IconData) {
   return function Icon({ size = 24, className, ...props }: SVGProps<SVGSVGElement> & { size?: number }) {
     return (
       <svg
