@@ -31,7 +31,7 @@ import { useIsWide } from './lib/use-media-query.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
@@ -63,7 +63,7 @@ export function App() {
           </Suspense>
         </Router>
       </ScreenErrorBoundary>
-      <Toaster />
+      <ToasterDoor />
     </AuthProvider>
   )
 }
