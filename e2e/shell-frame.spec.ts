@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, NARROW, test } from './support/test.ts'
 
+/** Files come from the network alone, where a test can strike them. */
+const NO_WORKER = { serviceWorkers: 'block' } as const
+
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -149,7 +152,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
   api,
   visit,
 }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing')
+  const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
   await context.route(/assets\/search-screen-.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   )
@@ -163,7 +166,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
 })
 
 test('a screen whose file did not come says so and comes at the next try', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing')
+  const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
   await context.route(/assets\/search-screen-.*\.js/, (route) => route.abort())
   await page.goto('/search')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
