@@ -45,7 +45,8 @@ const spawnServer = async (
   postgres: EmbeddedPostgres,
 ): Promise<Pick<BenchServer, 'url' | 'node' | 'startMs' | 'stop'>> => {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -104,10 +104,11 @@ const countDiverged = (
 ): number => {
   let count = 0
   for (const client of clients) {
-    for (const [conversationId, { clientIds }] of client.logs) {
-      const truth = (stored.get(conversationId) ?? []).map((row) => row.client_id)
-      const isSame = truth.length === clientIds.length && truth.every((id, index) => id === clientIds[index])
-      if (!isSame) count += 1
+    for (const [conversationId, log] of client.logs) {
+      const truth = stored.get(conversationId) ?? []
+      const isWhole = log.lastSeq === truth.length && log.clientIds.size + log.skipped === truth.length
+      const isSame = [...log.clientIds].every(([seq, clientId]) => truth[seq - 1]?.client_id === clientId)
+      if (!isWhole || !isSame) count += 1
     }
   }
   return count

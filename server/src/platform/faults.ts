@@ -1,7 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopback } from './loopback.ts'
 import { Refusal } from './refusal.ts'
 
-/** Name of the header; the test build alone reads it, and only from loopback. */
-export const FAULT_HEADER = 'x-lero-fault'
+const FAULT_HEADER = 'x-lero-fault'
+
+/**
+ * The header's value on a request or on the upgrade of a socket, whose frames it then concerns. The test build
+ * alone asks; only a request from loopback may have one.
+ */
+export const readFault = (headers: IncomingHttpHeaders, remoteIp: string): string | undefined => {
+  const value = headers[FAULT_HEADER]
+  return typeof value === 'string' && isLoopback(remoteIp) ? value : undefined
+}
 
 const HANG_MS = 120_000
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
 import type { Caller } from '../call.ts'
 import type { Dispatch } from '../dispatch.ts'
-import { FAULT_HEADER } from '../faults.ts'
+import { readFault } from '../faults.ts'
 import { describeOpenApi } from './openapi.ts'
 
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
@@ -20,12 +20,11 @@ export const registerCallRoutes = (
   { dispatch, authenticate, acceptsFaults }: CallRoutes,
 ): void => {
   http.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
-    const fault = request.headers[FAULT_HEADER]
     const response = await dispatch({
       name: request.params.name,
       caller: await authenticateRequest(authenticate, request.headers.authorization),
       input: request.body ?? {},
-      fault: acceptsFaults && isLoopback(request.ip) && typeof fault === 'string' ? fault : undefined,
+      fault: acceptsFaults ? readFault(request.headers, request.ip) : undefined,
     })
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
     if (response.ok) return reply.send(response.body)
@@ -45,6 +44,3 @@ const authenticateRequest = async (
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
   return token ? authenticate(token) : null
 }
-
-export const isLoopback = (ip: string): boolean =>
-  ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')

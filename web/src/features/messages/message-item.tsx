@@ -41,9 +41,10 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
+  const hasMenu = isSettled || state === 'failed'
   const openMenu = (): void => {
     const bubble = body.current?.querySelector('.bubble, .message-emoji')
-    if (isSettled && bubble) actions.onMenu(shown, bubble.getBoundingClientRect())
+    if (hasMenu && bubble) actions.onMenu(shown, bubble.getBoundingClientRect())
   }
   const press = useLongPress(menuPressMs, openMenu)
   const swipe = useReplySwipe(body, () => isSettled && actions.onReply(shown))
@@ -67,10 +68,22 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       }
       quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
       actions={
-        isSettled && (
+        hasMenu && (
           <>
-            <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={() => actions.onReply(shown)} />
-            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} tabIndex={-1} onClick={openMenu} />
+            {isSettled && (
+              <IconButton
+                label={t.reply}
+                icon={<Reply size={20} />}
+                tabIndex={-1}
+                onClick={() => actions.onReply(shown)}
+              />
+            )}
+            <IconButton
+              label={t.messageMenu}
+              icon={<EllipsisVertical size={20} />}
+              tabIndex={-1}
+              onClick={openMenu}
+            />
           </>
         )
       }
@@ -87,6 +100,8 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
         ref={body}
         className={isTalk ? 'message-talk' : undefined}
         data-key={shown.key}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && openMenu()}
         {...press}
         {...swipe}
       >

@@ -9,9 +9,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import type { ShownMessage } from './shown-message.ts'
+import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
+import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const endZonePx = 80
@@ -42,9 +45,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const isAtEnd = useRef(true)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState<ShownMessage | null>(null)
 
-  function scrollToEnd(smooth = false): void {
+  function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
+    // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
+    const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
   }
 
@@ -62,19 +68,21 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   }))
 
   // The first sight: the unread line where there is one, else the newest message.
-  const hasItems = items.length > 0
+  const isPlaced = useRef(false)
   useLayoutEffect(() => {
-    if (!hasItems) return
+    if (isPlaced.current || items.length === 0) return
+    isPlaced.current = true
     const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
     if (index === -1) scrollToEnd()
     else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
-    // oxlint-disable-next-line react/exhaustive-deps: once, when the first messages stand
-  }, [hasItems])
+  })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
   useArrivals(items, ({ hasOwn, incoming }) => {
     if (isAtEnd.current || hasOwn) scrollToEnd(true)
-    else if (incoming > 0) setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
+    else if (incoming.length > 0)
+      setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
+    if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)
   })
 
   useEffect(() => {
@@ -110,6 +118,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         tabIndex={0}
         role="region"
         aria-label={t.messageList}
+        onKeyDown={walkMessages}
       >
         <div className="message-space" />
         <div className="message-flow">
@@ -135,6 +144,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
           </Virtualizer>
         </div>
       </div>
+      <SpokenArrival shown={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {away.isFar && away.newCount === 0 && (
         <IconButton

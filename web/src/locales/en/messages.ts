@@ -14,7 +14,8 @@ export const texts: typeof source = {
   online: 'Online',
   typing: 'typing',
   typingNamed: (name: string) => `${name} is typing`,
-  group: (members: number) => `Group · ${formatNumber('en', members)} ${plural('en', members, { one: 'member', other: 'members' })}`,
+  group: (members: number) =>
+    `Group · ${formatNumber('en', members)} ${plural('en', members, { one: 'member', other: 'members' })}`,
   you: 'You',
   deleted: 'Message deleted',
   photo: 'Photo',
@@ -30,6 +31,8 @@ export const texts: typeof source = {
   toLatest: 'Go to the end',
   messageMenu: 'Message options',
   reply: 'Reply',
+  retry: 'Try again',
+  discard: 'Discard',
   copy: 'Copy',
   copied: 'Message copied',
   copyFailed: 'Could not copy',
@@ -45,4 +48,8 @@ export const texts: typeof source = {
   sendBroke: 'Unexpected error while sending the message',
   contactNotLoaded: 'Contact not loaded yet. Try again.',
   conversation: 'Chat',
+  notice: 'Notice',
+  noParticipants: 'Nobody else was found in this chat',
+  profilesFailed: 'The profiles could not be loaded',
+  arrived: (name: string, text: string) => `${name}: ${text}`,
 }

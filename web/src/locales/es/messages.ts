@@ -14,7 +14,8 @@ export const texts: typeof source = {
   online: 'En línea',
   typing: 'escribiendo',
   typingNamed: (name: string) => `${name} está escribiendo`,
-  group: (members: number) => `Grupo · ${formatNumber('es', members)} ${plural('es', members, { one: 'miembro', other: 'miembros' })}`,
+  group: (members: number) =>
+    `Grupo · ${formatNumber('es', members)} ${plural('es', members, { one: 'miembro', other: 'miembros' })}`,
   you: 'Tú',
   deleted: 'Mensaje eliminado',
   photo: 'Foto',
@@ -30,6 +31,8 @@ export const texts: typeof source = {
   toLatest: 'Ir al final',
   messageMenu: 'Opciones del mensaje',
   reply: 'Responder',
+  retry: 'Reintentar',
+  discard: 'Descartar',
   copy: 'Copiar',
   copied: 'Mensaje copiado',
   copyFailed: 'Error al copiar',
@@ -45,4 +48,8 @@ export const texts: typeof source = {
   sendBroke: 'Error inesperado al enviar el mensaje',
   contactNotLoaded: 'El contacto aún no se ha cargado. Inténtalo de nuevo.',
   conversation: 'Chat',
+  notice: 'Aviso',
+  noParticipants: 'No se encontró a nadie más en este chat',
+  profilesFailed: 'No se pudieron cargar los perfiles',
+  arrived: (name: string, text: string) => `${name}: ${text}`,
 }

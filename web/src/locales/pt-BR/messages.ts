@@ -13,7 +13,8 @@ export const texts = {
   online: 'Online',
   typing: 'digitando',
   typingNamed: (name: string) => `${name} está digitando`,
-  group: (members: number) => `Grupo · ${formatNumber('pt-BR', members)} ${plural('pt-BR', members, { one: 'membro', other: 'membros' })}`,
+  group: (members: number) =>
+    `Grupo · ${formatNumber('pt-BR', members)} ${plural('pt-BR', members, { one: 'membro', other: 'membros' })}`,
   you: 'Você',
   deleted: 'Mensagem apagada',
   photo: 'Foto',
@@ -29,6 +30,8 @@ export const texts = {
   toLatest: 'Ir para o fim',
   messageMenu: 'Opções da mensagem',
   reply: 'Responder',
+  retry: 'Tentar de novo',
+  discard: 'Descartar',
   copy: 'Copiar',
   copied: 'Mensagem copiada',
   copyFailed: 'Erro ao copiar',
@@ -44,4 +47,8 @@ export const texts = {
   sendBroke: 'Erro inesperado ao enviar mensagem',
   contactNotLoaded: 'Contato não carregado ainda. Tente novamente.',
   conversation: 'Conversa',
+  notice: 'Aviso',
+  noParticipants: 'Nenhum participante encontrado nesta conversa',
+  profilesFailed: 'Não foi possível carregar perfis',
+  arrived: (name: string, text: string) => `${name}: ${text}`,
 }

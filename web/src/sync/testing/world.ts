@@ -5,7 +5,8 @@ import type { SocketLike } from '../link.ts'
 import { inOrder } from '../outbox.ts'
 import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { FakeServer, messagesOf, uuidOf } from './fake-server.ts'
+import { messagesOf, uuidOf } from './fake-records.ts'
+import { FakeServer } from './fake-server.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
@@ -66,6 +67,12 @@ export const createWorld = (
   const follow = (tab: FakeTab): void => void tab.sync.memory.subscribe('outbox', () => note(tab))
   follow(tabs[0]!)
 
+  /** A person is in one tab, then in the other, never in both in the same instant. */
+  const turnTo = async (tab: FakeTab): Promise<void> => {
+    if (tab !== lastWriter) await settle()
+    lastWriter = tab
+  }
+
   const closeTab = (tab: FakeTab): void => {
     tab.kill()
     opened.delete(tab)
@@ -91,9 +98,7 @@ export const createWorld = (
         const chat = chats[operation.chat % chats.length]!
         const input = { conversation_id: chat, content: `eu ${written}`, reply_to_message_id: null }
         const tab = tabOf(operation.chat)
-        // A person writes in one tab, then in the other, never in both in the same instant.
-        if (tab !== lastWriter) await settle()
-        lastWriter = tab
+        await turnTo(tab)
         await tab.sync.send(input)
         return
       }
@@ -166,7 +171,9 @@ export const createWorld = (
         return
       case 'retry': {
         server.refusals.clear()
-        const { sync } = tabOf(operation.chat)
+        const tab = tabOf(operation.chat)
+        const { sync } = tab
+        await turnTo(tab)
         const failed = inOrder(sync.memory.outbox).find((entry) => entry.state === 'failed')
         if (failed) await sync.retry(failed.client_id)
         return

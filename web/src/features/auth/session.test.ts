@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest'
+import type { Locks } from '../../sync/locks.ts'
+import { createEmitter } from '../../sync/readable.ts'
+import { createFakeClock } from '../../sync/testing/fake-clock.ts'
+import type { AuthApi } from './auth-api.ts'
+import { AuthError, type Session } from './auth-types.ts'
+import { createSessionKeeper, type KeeperOptions } from './session.ts'
+import { parseSession } from './session-storage.ts'
+
+const clockStart = Date.parse('2026-03-07T12:00:00.000Z')
+
+const sessionOf = (n: number, lifeS: number): Session => ({
+  access_token: `access-${n}`,
+  refresh_token: `refresh-${n}`,
+  expires_at: clockStart / 1000 + lifeS,
+  user: { id: 'ana' },
+})
+
+/** Local storage and the refresh lock of one browser, shared by its tabs. */
+const createBrowser = (stored: Session | null) => {
+  const changed = createEmitter<string>()
+  let queue: Promise<unknown> = Promise.resolve()
+  const locks: Locks = {
+    hold: (_name, run) => {
+      const turn = queue.then(run)
+      queue = turn.catch(() => {})
+      return turn
+    },
+  }
+  const state = { stored }
+  const storageOf = (tab: string) => ({
+    read: () => state.stored,
+    write: (session: Session) => {
+      state.stored = session
+      changed.emit(tab)
+    },
+    clear: () => {
+      state.stored = null
+      changed.emit(tab)
+    },
+    onChange: (listener: () => void) =>
+      changed.on((writer) => {
+        if (writer !== tab) listener()
+      }),
+  })
+  return { state, locks, storageOf }
+}
+
+const createTab = (browser: ReturnType<typeof createBrowser>, auth: Partial<AuthApi>, name = 'a') => {
+  const clock = createFakeClock(clockStart)
+  const woke = createEmitter<void>()
+  const wipe = vi.fn(async () => {})
+  const options: KeeperOptions = {
+    auth: auth as AuthApi,
+    storage: browser.storageOf(name),
+    clock,
+    locks: browser.locks,
+    wipe,
+    onWake: (listener) => woke.on(listener),
+  }
+  return { keeper: createSessionKeeper(options), clock, wipe, wake: () => woke.emit() }
+}
+
+test('AUTH-029: the session refreshes about every 30 s, when under 90 s remain', async () => {
+  const refresh = vi.fn(async () => sessionOf(2, 3600))
+  const { clock, keeper } = createTab(createBrowser(sessionOf(1, 140)), { refresh })
+  await clock.advance(49_000)
+  expect(refresh).not.toHaveBeenCalled()
+  await clock.advance(12_000)
+  expect(refresh.mock.calls).toEqual([['refresh-1']])
+  expect(await keeper.accessToken()).toBe('access-2')
+  await clock.advance(600_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('one tab refreshes for all', async () => {
+  const browser = createBrowser(sessionOf(1, 60))
+  const refresh = vi.fn(async () => sessionOf(2, 3600))
+  const first = createTab(browser, { refresh }, 'a')
+  const second = createTab(browser, { refresh }, 'b')
+  await first.clock.advance(1000)
+  await second.clock.advance(1000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(await first.keeper.accessToken()).toBe('access-2')
+  expect(await second.keeper.accessToken()).toBe('access-2')
+})
+
+test('an expired session is renewed before a call, and on waking up', async () => {
+  const refresh = vi.fn(async () => sessionOf(2, 3600))
+  const { keeper, clock } = createTab(createBrowser(sessionOf(1, -5)), { refresh })
+  expect(await keeper.accessToken()).toBe('access-2')
+  await clock.advance(0)
+
+  const asleep = createTab(createBrowser(sessionOf(1, 80)), { refresh: async () => sessionOf(3, 3600) })
+  asleep.wake()
+  await asleep.clock.advance(0)
+  expect(await asleep.keeper.accessToken()).toBe('access-3')
+})
+
+test('a refresh that gets no answer keeps the session; a refused one ends it', async () => {
+  const network = createTab(createBrowser(sessionOf(1, -5)), {
+    refresh: () => Promise.reject(new AuthError('network', null)),
+  })
+  await expect(network.keeper.accessToken()).rejects.toThrow('could not be renewed')
+  expect(network.keeper.getSnapshot().state).toBe('signed_in')
+
+  const browser = createBrowser(sessionOf(1, -5))
+  const refused = createTab(browser, {
+    refresh: () => Promise.reject(new AuthError('refresh_token_not_found', null, [], 400)),
+  })
+  await expect(refused.keeper.accessToken()).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(refused.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+  expect(browser.state.stored).toBeNull()
+  expect(refused.wipe).toHaveBeenCalledTimes(1)
+})
+
+test('signing out in one tab signs the others out and wipes the device, network or not', async () => {
+  const browser = createBrowser(sessionOf(1, 3600))
+  const signOut = vi.fn(() => Promise.reject(new AuthError('network', null)))
+  const first = createTab(browser, { signOut }, 'a')
+  const second = createTab(browser, {}, 'b')
+  const order: string[] = []
+  first.keeper.onWipe(() => void order.push('closed'))
+  first.wipe.mockImplementation(async () => void order.push('wiped'))
+  await first.keeper.signOut()
+  expect(signOut.mock.calls).toEqual([['access-1', 'local']])
+  expect(order).toEqual(['closed', 'wiped'])
+  expect(first.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+  expect(second.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+})
+
+test('a refresh that ends after sign-out does not bring the session back', async () => {
+  const browser = createBrowser(sessionOf(1, 60))
+  let answer = (_session: Session): void => {}
+  const refresh = () => new Promise<Session>((resolve) => (answer = resolve))
+  const { keeper, clock } = createTab(browser, { refresh, signOut: async () => {} })
+  await clock.advance(1000)
+  await keeper.signOut()
+  answer(sessionOf(2, 3600))
+  await clock.advance(1000)
+  expect(keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+  expect(browser.state.stored).toBeNull()
+})
+
+test('a session that the server ended is forgotten, unless another tab has begun a new one', async () => {
+  const refused = () => Promise.reject(new AuthError('refresh_token_not_found', null, [], 400))
+  const alone = createTab(createBrowser(sessionOf(1, 3600)), { refresh: refused })
+  expect(await alone.keeper.forget()).toBe(false)
+  expect(alone.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+  expect(alone.wipe).toHaveBeenCalledTimes(1)
+
+  const browser = createBrowser(sessionOf(1, 3600))
+  const first = createTab(browser, {
+    refresh: () => {
+      browser.state.stored = sessionOf(2, 3600)
+      return refused()
+    },
+  })
+  expect(await first.keeper.forget()).toBe(true)
+  expect(await first.keeper.accessToken()).toBe('access-2')
+  expect(first.wipe).not.toHaveBeenCalled()
+})
+
+test('a damaged session in storage is as good as none', () => {
+  expect(parseSession('{"access_token":"x"}')).toBeNull()
+  expect(parseSession('{nonsense')).toBeNull()
+  expect(parseSession(JSON.stringify(sessionOf(1, 1)))?.user.id).toBe('ana')
+})

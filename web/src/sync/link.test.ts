@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { ServerFrame } from '#contract/frames.ts'
+import { createLink, type LinkState, reconnectDelayMs, type SocketLike } from './link.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+
+interface Scripted extends SocketLike {
+  readonly sent: string[]
+  isClosed: boolean
+}
+
+const heads = { t: 'heads', epoch: 'e', user_seq: 0, heads: [], settings: {} } as unknown as ServerFrame
+
+/** A link on sockets that do what the test says. `greets`: the server answers a hello by itself. */
+const createStand = (greets = true, answersPings = true, random = () => 0) => {
+  const clock = createFakeClock(undefined, random)
+  const started = clock.now()
+  const sockets: Scripted[] = []
+  const connectsAt: number[] = []
+  const states: LinkState[] = []
+  const stand = { greets, answersPings }
+  const link = createLink({
+    clock,
+    connect: () => {
+      connectsAt.push(clock.now() - started)
+      const socket: Scripted = {
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        sent: [],
+        isClosed: false,
+        send: (text) => {
+          socket.sent.push(text)
+          const { t } = JSON.parse(text) as { t: string }
+          if (t === 'hello' && stand.greets) say(socket, heads)
+          if (t === 'ping' && stand.answersPings) say(socket, { t: 'pong' })
+        },
+        close: () => {
+          socket.isClosed = true
+        },
+      }
+      sockets.push(socket)
+      clock.after(1, () => socket.onopen?.())
+      return socket
+    },
+    hello: async () => ({
+      t: 'hello',
+      token: 't',
+      wire: '1',
+      device: 'd',
+      epoch: null,
+      user_seq: 0,
+      visible: true,
+    }),
+    onFrame: () => {},
+    onState: (state) => states.push(state),
+    onBye: () => {},
+  })
+  const say = (socket: Scripted, frame: ServerFrame): void => {
+    clock.after(1, () => socket.onmessage?.({ data: JSON.stringify(frame) }))
+  }
+  const pingsOf = (socket: Scripted): number => socket.sent.filter((text) => text.includes('ping')).length
+  return { clock, link, sockets, connectsAt, states, stand, say, pingsOf, last: () => sockets.at(-1)! }
+}
+
+test('PRESENCE-014, PRESENCE-007: a heartbeat goes out every 25 s', async () => {
+  const { clock, link, last, pingsOf } = createStand()
+  link.start()
+  await clock.advance(24_900)
+  expect(pingsOf(last())).toBe(0)
+  await clock.advance(200)
+  expect(pingsOf(last())).toBe(1)
+  await clock.advance(75_000)
+  expect(pingsOf(last())).toBe(4)
+})
+
+test('PRESENCE-015: the back-off is 1 s, 2 s, 5 s, then 10 s', async () => {
+  const { clock, link, last, connectsAt } = createStand()
+  link.start()
+  for (let connects = 1; connects <= 6; connects += 1) {
+    last().onclose?.()
+    while (connectsAt.length === connects) await clock.advance(clock.untilNext() ?? 0)
+  }
+  const waits = connectsAt.slice(1).map((at, index) => at - connectsAt[index]!)
+  expect(waits).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000])
+})
+
+test('chance adds at most a fifth to the back-off', () => {
+  expect(reconnectDelayMs(0, 0)).toBe(1000)
+  expect(reconnectDelayMs(0, 1)).toBe(1200)
+  expect(reconnectDelayMs(9, 0.5)).toBe(11_000)
+})
+
+test('a socket is dead 10 s after a ping without an answer', async () => {
+  const { clock, link, stand, sockets } = createStand()
+  link.start()
+  await clock.advance(1000)
+  stand.answersPings = false
+  await clock.advance(33_900)
+  expect(sockets[0]!.isClosed).toBe(false)
+  await clock.advance(200)
+  expect(sockets[0]!.isClosed).toBe(true)
+})
+
+test('on waking up a living socket is tried at once, with 3 s to answer', async () => {
+  const { clock, link, stand, sockets } = createStand()
+  link.start()
+  await clock.advance(1000)
+  stand.answersPings = false
+  link.wake()
+  await clock.advance(2900)
+  expect(sockets[0]!.isClosed).toBe(false)
+  await clock.advance(200)
+  expect(sockets[0]!.isClosed).toBe(true)
+})
+
+test('on waking up a waiting link connects at once', async () => {
+  const { clock, link, last, connectsAt } = createStand()
+  link.start()
+  for (let connects = 0; connects < 3; connects += 1) {
+    last().onclose?.()
+    await clock.advance(clock.untilNext() ?? 0)
+  }
+  last().onclose?.()
+  const before = connectsAt.length
+  link.wake()
+  expect(connectsAt.length).toBe(before + 1)
+})
+
+test('a server that never greets is given up after 10 s', async () => {
+  const { clock, link, sockets, states } = createStand(false)
+  link.start()
+  await clock.advance(9900)
+  expect(sockets[0]!.isClosed).toBe(false)
+  await clock.advance(200)
+  expect(sockets[0]!.isClosed).toBe(true)
+  expect(states.at(-1)).toBe('waiting')
+})
+
+test('bye{upgrade} and bye{session_ended} end the link, bye{draining} does not', async () => {
+  for (const [reason, state] of [
+    ['upgrade', 'stopped'],
+    ['session_ended', 'stopped'],
+    ['draining', 'waiting'],
+  ] as const) {
+    const { clock, link, last, say } = createStand()
+    link.start()
+    await clock.advance(100)
+    say(last(), { t: 'bye', reason })
+    await clock.advance(10)
+    expect(link.state()).toBe(state)
+  }
+})
