@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { composer, row, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** Files come from the network alone, where a test can strike them. */
@@ -197,4 +198,18 @@ test('SHELL-087: the app is installable: manifest, service worker, standalone di
   const client = await page.context().newCDPSession(page)
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+test('signing out asks first when messages would be lost', async ({ twoPeople: { ana } }) => {
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  await expect(composer(ana.page)).toBeVisible()
+  await ana.goOffline()
+  await write(ana.page, 'não saiu')
+  await expect(row(ana.page, 'Bruno Lima').getByRole('img', { name: 'enviando' })).toBeVisible()
+  await choose(ana.page, 'Sair')
+  const question = ana.page.getByRole('alertdialog')
+  await expect(question).toContainText('Mensagens não enviadas')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(ana.page).toHaveURL('/app')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { putFinger } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
-import { putFinger, swipe } from './support/touch.ts'
+import { swipe } from './support/touch.ts'
 
 test.use(NARROW)
 
