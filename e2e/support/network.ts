@@ -113,8 +113,8 @@ export async function openLine(): Promise<Line> {
 function insertHeader(upgrade: Buffer, { name, value }: Header): Buffer {
   const end = upgrade.indexOf('\r\n') + 2
   return Buffer.concat([
-    request.subarray(0, end),
+    upgrade.subarray(0, end),
     Buffer.from(`${name}: ${value}\r\n`),
-    request.subarray(end),
+    upgrade.subarray(end),
   ])
 }
