@@ -133,3 +133,40 @@ test('kill -9 of the server between sends loses nothing, doubles nothing and kee
   await context.close()
   await server.stop()
 })
+
+test('AUTH-044: signing out announces unsent messages first and leaves nothing of the person on the device', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'só para Ana')
+  await ana.page.goto(`/chat/${conversationId}`)
+  await expect(messages(ana.page).getByText('só para Ana')).toBeVisible()
+  await waitForWorker(ana.page)
+  await ana.goOffline()
+  await expect(ana.page.getByText(OFFLINE)).toBeVisible()
+  await write(ana.page, 'ainda aqui')
+  await composer(ana.page).fill('um rascunho')
+
+  const leave = async () => {
+    await ana.page.getByRole('button', { name: 'Mais opções' }).first().click()
+    await ana.page.getByRole('menuitem', { name: 'Sair' }).click()
+  }
+  await leave()
+  await expect(ana.page.getByText('Mensagens não enviadas')).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(messages(ana.page).getByText('ainda aqui')).toBeVisible()
+
+  await leave()
+  await ana.page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(ana.page).toHaveURL('/')
+  const left = () =>
+    ana.page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      keys: Object.keys(localStorage).filter(
+        (key) => !['lero-theme', 'lero-language', 'lero-device'].includes(key),
+      ),
+      session: Object.keys(sessionStorage),
+      caches: (await caches.keys()).filter((name) => !name.startsWith('lero-shell')),
+    }))
+  await expect.poll(left).toEqual({ databases: [], keys: [], session: [], caches: [] })
+})

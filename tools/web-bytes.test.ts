@@ -10,7 +10,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lero-bytes-'))
   mkdirSync(join(folder, 'assets'))
   const files = {
-    'main-1.js': 'import{a as b}from"./kit-2.js";import"./side-3.js";const go=()=>import(`./lazy-4.js`);b(go);',
+    'main-1.js':
+      'import{a as b}from"./kit-2.js";import"./side-3.js";const go=()=>import(`./lazy-4.js`);b(go);',
     'kit-2.js': 'const a=1;export{a};',
     'side-3.js': 'globalThis.x="import{y}from later";',
     'lazy-4.js': 'import{a}from"./kit-2.js";import{c}from"./deep-5.js";export{a,c};',

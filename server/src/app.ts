@@ -16,12 +16,7 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
-import {
-  authenticate,
-  authHandlers,
-  registerAuthRoutes,
-  startAuthCleaning,
-} from './features/auth/public.ts'
+import { authenticate, authHandlers, registerAuthRoutes, startAuthCleaning } from './features/auth/public.ts'
 import {
   conversationsHandlers,
   readHeads,
@@ -89,12 +84,13 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
   const dispatch = createDispatch(platform, createHandlers(presence), createRateLimiter(config.rateScale))
   const http = createHttp(platform, readInlineHashes(path.resolve(webFolder)))
   registerHealthRoutes(http, platform)
-  registerAuthRoutes(http, platform)
+  // Fixed when the server is bundled: no setting turns a shipped server into one that injects faults.
+  const acceptsFaults = process.env.LERO_TEST_BUILD === '1'
+  registerAuthRoutes(http, platform, { acceptsFaults })
   registerCallRoutes(http, {
     dispatch,
     authenticate: (token) => authenticate(platform, token),
-    // Fixed when the server is bundled: no setting turns a shipped server into one that injects faults.
-    acceptsFaults: process.env.LERO_TEST_BUILD === '1',
+    acceptsFaults,
   })
   await registerWebApp(http, path.resolve(webFolder))
   const gateway = attachGateway({

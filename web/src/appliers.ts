@@ -14,6 +14,11 @@ export const appliers: Appliers = {
   register: registerAppliers,
 }
 
+/** This sync has ended with its session; where another tab has begun a new one, the page begins anew with it. */
+const endOrReload = async (keeper: SessionKeeper): Promise<void> => {
+  if (await keeper.forget()) location.reload()
+}
+
 let opened: { readonly sync: Sync; readonly keeper: SessionKeeper } | null = null
 
 /** The sync of the signed-in person: the same one until sign-out, which closes it. Throws when signed out. */
@@ -32,7 +37,7 @@ export const openSync = (keeper: SessionKeeper): Sync => {
         const now = keeper.getSnapshot()
         if (now.state === 'signed_in' && now.session.user.id === me) listener(now.session.access_token)
       }),
-    onEnd: (reason) => void (reason === 'upgrade' ? reloadIntoUpdate() : keeper.forget()),
+    onEnd: (reason) => void (reason === 'upgrade' ? reloadIntoUpdate() : endOrReload(keeper)),
   })
   const close = (): void => {
     sync.close()

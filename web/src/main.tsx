@@ -18,12 +18,11 @@ async function start(): Promise<void> {
     createRoot(container).render(<Gallery />)
     return
   }
-  const [{ App }, { createSessionKeeper }] = await Promise.all([
+  const [{ App }] = await Promise.all([
     import('./routes.tsx'),
-    import('./features/auth/public.ts'),
     ...[uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()),
   ])
-  createRoot(container).render(<App keeper={createSessionKeeper()} />)
+  createRoot(container).render(<App />)
   void registerServiceWorker()
 }
 

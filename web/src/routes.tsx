@@ -1,9 +1,16 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
 import { openSync } from './appliers.ts'
-import { AuthProvider, loadAuthScreen, useAuth, useKeeper, type SessionKeeper } from './features/auth/public.ts'
+import {
+  AuthProvider,
+  createSessionKeeper,
+  isRecoveryAddress,
+  loadAuthScreen,
+  useAuth,
+  useKeeper,
+} from './features/auth/public.ts'
 import {
   ChatsScreen,
   Frame,
@@ -29,17 +36,20 @@ import { Toaster } from './ui/toaster.tsx'
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
+  const [part] = await Promise.all([import('./features/shell/landing/landing-screen.tsx'), landingTexts.load()])
   return part.LandingScreen
 })
-const NotFoundScreen = lazyPart(async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen)
+const NotFoundScreen = lazyPart(
+  async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
+)
 const WaitingScreen = lazyPart(async () => {
   const [part] = await Promise.all([import('./features/shell/waiting-screen.tsx'), waitingTexts.load()])
   return part.WaitingScreen
 })
 
 /** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
-export function App({ keeper }: { keeper: SessionKeeper }) {
+export function App() {
+  const [keeper] = useState(createSessionKeeper)
   const [path] = useLocation()
   return (
     <AuthProvider keeper={keeper}>
@@ -70,7 +80,12 @@ function Routes() {
   if (isLeaving) return null
   switch (screen.kind) {
     case 'auth':
-      return <AuthScreen onSignedIn={doNothing} onBack={() => navigate('/landing')} />
+      return (
+        <AuthScreen
+          onDone={() => navigate(readRedirectTarget(location.search), { replace: true })}
+          onBack={() => navigate('/landing')}
+        />
+      )
     case 'landing':
       return <LandingScreen isSignedIn={session.state === 'signed_in'} />
     case 'not_found':
@@ -81,9 +96,6 @@ function Routes() {
   }
   return <SignedIn screen={screen} path={path} />
 }
-
-/** Signing in changes the session, and the session leads on (`useRedirects`). */
-const doNothing = (): void => undefined
 
 /** Sends people on where an address is not (or not for them) a screen. True while it does. */
 function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolean {
@@ -100,7 +112,10 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
       return undefined
     }
     const wanted = path + location.search
-    const timer = setTimeout(() => navigate(buildSignInPath(wanted), { replace: true }), ANONYMOUS_REDIRECT_MS)
+    const timer = setTimeout(
+      () => navigate(buildSignInPath(wanted), { replace: true }),
+      ANONYMOUS_REDIRECT_MS,
+    )
     return () => clearTimeout(timer)
   }, [target, path, isSignedIn, navigate])
 
@@ -109,7 +124,9 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
 
 function findTarget(screen: Screen, isSignedIn: boolean): string | null {
   if (screen.kind === 'redirect') return screen.to
-  if (screen.kind === 'auth') return isSignedIn ? readRedirectTarget(location.search) : null
+  if (screen.kind === 'auth') {
+    return isSignedIn && !isRecoveryAddress(location.search) ? readRedirectTarget(location.search) : null
+  }
   return isSignedIn || isOpenToAll(screen) ? null : 'sign_in'
 }
 

@@ -1,4 +1,5 @@
 import { use, type ComponentType } from 'react'
+import { makeReadable } from './readable-promise.ts'
 
 /** A component in a chunk of its own. `preload` fetches it ahead, for the moment a finger goes down. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => void }
@@ -9,22 +10,24 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => void }
  * fetches the texts it needs beside it.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let loaded: ComponentType<P> | undefined
   let pending: Promise<ComponentType<P>> | undefined
 
+  async function loadAnew(): Promise<ComponentType<P>> {
+    try {
+      return await load()
+    } catch (error) {
+      pending = undefined
+      throw error
+    }
+  }
+
   function loadOnce(): Promise<ComponentType<P>> {
-    pending ??= load().then(
-      (component) => (loaded = component),
-      (error: unknown) => {
-        pending = undefined
-        throw error
-      },
-    )
+    pending ??= makeReadable(loadAnew())
     return pending
   }
 
   function Part(props: P) {
-    const Component = loaded ?? use(loadOnce())
+    const Component = use(loadOnce())
     return <Component {...props} />
   }
   // A failed preload is told when the part is drawn.

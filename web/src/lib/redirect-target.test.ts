@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildSignInPath, readRedirectTarget } from './redirect-target.ts'
+import { buildSignInPath, keepRedirect, readRedirectTarget } from './redirect-target.ts'
 
 describe('readRedirectTarget', () => {
   it.each([
@@ -17,6 +17,13 @@ describe('readRedirectTarget', () => {
     ['?redirect=/auth', '/app'],
   ])('%s leads to %s', (search, target) => {
     expect(readRedirectTarget(search)).toBe(target)
+  })
+
+  it('is kept by a link that comes back from a mail, unless it leads elsewhere', () => {
+    const keep = (search: string) => keepRedirect('/auth?modo=redefinir', search, 'http://lero.test')
+    expect(keep('?redirect=/reels/7')).toBe('http://lero.test/auth?modo=redefinir&redirect=%2Freels%2F7')
+    expect(keep('?redirect=//evil.example')).toBe('http://lero.test/auth?modo=redefinir')
+    expect(keep('')).toBe('http://lero.test/auth?modo=redefinir')
   })
 
   it('gives back what buildSignInPath carried', () => {

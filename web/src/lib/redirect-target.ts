@@ -10,6 +10,14 @@ export function readRedirectTarget(search: string): string {
   return wanted === '/' || wanted.startsWith('/auth') ? home : wanted
 }
 
+/** This site's `path` with the redirect of the query, for a link that comes back from a mail (D-025). */
+export function keepRedirect(path: string, search: string, origin: string): string {
+  const url = new URL(path, origin)
+  const wanted = readRedirectTarget(search)
+  if (wanted !== home) url.searchParams.set('redirect', wanted)
+  return url.href
+}
+
 /** The sign-in address that leads back to a path. */
 export function buildSignInPath(wantedPath: string): string {
   return `/?redirect=${encodeURIComponent(wantedPath)}`

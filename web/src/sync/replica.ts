@@ -210,9 +210,9 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     },
     takeGone: (id) => {
       buffers.delete(id)
-      if (!memory.heads.has(id) && !memory.ranges.has(id)) return
+      const wasListed = memory.heads.has(id)
       commit({ heads: { remove: [id] }, logs: [dropLog(id)] })
-      onMissing(null)
+      if (wasListed) onMissing(null)
     },
     takeUserEvent: (event) => {
       const meta = memory.meta()

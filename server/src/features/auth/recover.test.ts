@@ -82,3 +82,22 @@ test('a link of one kind is not good for another', async () => {
   }
   expect((await redeem(token_hash)).status).toBe(200)
 })
+
+test('the link keeps where the app goes afterwards (D-025), and nothing else of what was asked for', async () => {
+  const person = await signUpPerson(server)
+  const wanted = 'https://lero.exemplo/auth?modo=redefinir&redirect=%2Fchat%2Fgroup_1%3Fa%3Db&x=1#y'
+  await server.request('POST', `/recover?redirect_to=${encodeURIComponent(wanted)}`, {
+    body: { email: person.email },
+  })
+  const { text } = await server.messageTo(person.email)
+  expect(text).toContain(
+    'https://lero.exemplo/auth?modo=redefinir&redirect=%2Fchat%2Fgroup_1%3Fa%3Db#token_hash=',
+  )
+
+  const other = await signUpPerson(server)
+  const evil = 'https://evil.example/auth?redirect=/search'
+  await server.request('POST', `/recover?redirect_to=${encodeURIComponent(evil)}`, {
+    body: { email: other.email },
+  })
+  expect((await server.messageTo(other.email)).text).toContain('/auth?modo=redefinir#token_hash=')
+})

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { injectFault, readFault } from '../../platform/faults.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { AuthError } from './auth-error.ts'
 import { challengeFactor } from './challenge-factor.ts'
@@ -46,8 +47,18 @@ const routes: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string,
   ['GET', '/health', async () => ({ name: 'Lero', description: 'Lero accounts', version: 'v1' })],
 ]
 
-/** The public GoTrue HTTP shape under `/auth/v1`: its paths, its bodies, its errors. */
-export const registerAuthRoutes = (app: FastifyInstance, platform: Platform): void => {
+/** What an injected fault answers: no words, so that a client shows its own. */
+const FAULT_BODY = { code: 500, error_code: 'unexpected_failure' }
+
+/**
+ * The public GoTrue HTTP shape under `/auth/v1`: its paths, its bodies, its errors. The test build takes the fault
+ * header (faults.ts) under the name of the first part of the path: `auth.signup`, `auth.token`, `auth.factors` …
+ */
+export const registerAuthRoutes = (
+  app: FastifyInstance,
+  platform: Platform,
+  { acceptsFaults = false } = {},
+): void => {
   const services = authServicesOf(platform)
   app.register(
     async (scope) => {
@@ -65,6 +76,8 @@ export const registerAuthRoutes = (app: FastifyInstance, platform: Platform): vo
           url,
           exposeHeadRoute: false,
           handler: async (request, reply) => {
+            const fault = acceptsFaults ? readFault(request.headers, request.ip) : undefined
+            if (await injectFault(`auth.${url.split('/')[1]}`, fault)) return reply.code(500).send(FAULT_BODY)
             const answer = await route(describeRequest(services, request))
             return answer === undefined ? reply.code(204).send() : answer
           },

@@ -92,7 +92,7 @@ test('a quote does not open another conversation', async () => {
   expect(reply_targets).toEqual([])
 })
 
-test('CHAT-025, CHAT-026, DATA-010: a message carries every documented field, and so does what it quotes', async () => {
+test('CHAT-025, DATA-010: a message carries every documented field', async () => {
   const { id, ana, bia } = await createChat(world)
   const { message_id } = await send(world, ana, id, 'pergunta')
   await send(world, bia, id, 'resposta', { reply_to_message_id: message_id })
@@ -113,6 +113,17 @@ test('CHAT-025, CHAT-026, DATA-010: a message carries every documented field, an
     audio_duration: null,
     view_once: false,
   })
+})
+
+test('CHAT-026: what a message quotes comes with sender, type, text and audio duration', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { message_id } = await send(world, ana, id, 'pergunta')
+  await sendAll(world, bia, id, numbered(99))
+  await send(world, bia, id, 'resposta', { reply_to_message_id: message_id })
+  const { reply_targets } = await world.call(bia, 'messages.open', { conversation_id: id })
+  const { profiles } = await world.call(bia, 'profile.get', { user_ids: [reply_targets[0]?.sender_id ?? ''] })
+  expect(reply_targets).toMatchObject([{ message_type: 'text', content: 'pergunta', audio_duration: null }])
+  expect(profiles).toMatchObject([{ display_name: 'Ana' }])
 })
 
 test('DATA-032: a new message is published for its conversation, as members see it', async () => {

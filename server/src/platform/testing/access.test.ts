@@ -107,6 +107,8 @@ const rows = [
   row('groups.leave', open, (where) => ({ group_id: group(where) })),
   row('people.block', closed, () => ({ user_id: randomUUID() })),
   row('people.unblock', open, () => ({ user_id: randomUUID() })),
+  row('profile.get', open, () => ({ user_ids: [randomUUID()] })),
+  row('profile.update', open, () => ({})),
   row('people.search', open, () => ({ query: 'zzzzzz' })),
 ] as readonly Row[]
 

@@ -65,6 +65,28 @@ test('a conversation that begins while the heads are read is followed from its f
   expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
+test('a conversation that begins while the heads are read and is further when it is told is caught up with', async () => {
+  const b = await stand.connect(rui)
+  const gate = stand.world.hold('readHeads')
+  const a = await SocketClient.open(stand.url)
+  a.hello(stand.tokenOf(ana))
+  await a.until(
+    () => stand.world.calls.filter((call) => call === 'readHeads').length === 2,
+    'the read of the heads',
+  )
+  const chat = stand.world.addConversation(ana, rui)
+  const head = stand.world.head(chat, ana)
+  for (const userId of [rui, ana]) {
+    const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(userId), head } as const
+    stand.bus.publish([{ kind: 'user_event', user_id: userId, event }])
+    stand.world.say(chat, rui)
+  }
+  await b.next('event', 2)
+  gate.release()
+  await a.next('event', 2)
+  expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
+})
+
 test('what happens to a person while the memberships are read follows the heads, unless it is inside them', async () => {
   const gate = stand.world.hold('readMemberships')
   const a = await SocketClient.open(stand.url)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultLimits } from './default-limits.ts'
 import { startStand } from './testing/gateway-stand.ts'
 import type { Stand, StandOptions } from './testing/gateway-stand.ts'
+import type { ConnectionObserver } from './sources.ts'
 import { SocketClient } from './testing/socket-client.ts'
 
 const ana = randomUUID()
@@ -176,6 +177,21 @@ test('bytes that are no WebSocket end their own connection and nothing else', as
   await once(raw, 'close')
   await good.settle()
   expect(good.closeCode).toBeNull()
+})
+
+test('a defect in the handling of a frame ends its socket, not the process', async () => {
+  const observer: ConnectionObserver = {
+    onConnected: () => undefined,
+    onVisible: () => {
+      throw new Error('a defect')
+    },
+    onClosed: () => undefined,
+  }
+  const { connect: greet } = await stand({ observers: [observer] })
+  const [a, b] = await Promise.all([greet(ana), greet(rui)])
+  a.send({ t: 'visible', visible: true })
+  expect(await a.closed()).toBe(1013)
+  await b.settle()
 })
 
 test('a flood of requests on one socket is worked off 64 at a time', async () => {

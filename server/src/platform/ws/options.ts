@@ -42,6 +42,8 @@ export interface GatewayLimits {
   readonly sweepMs: number
   /** A socket gets fresh heads at most this often because of a gap. */
   readonly headsEveryMs: number
+  /** A lost last event is found after this long at the latest. */
+  readonly compareEveryMs: number
   /** So many sockets get fresh heads per sweep after a gap: no herd on the database. */
   readonly headsPerSweep: number
 }

@@ -8,7 +8,6 @@ import { CLOSE_REFUSED, CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
 import { parseFrame } from './parse-frame.ts'
 import type { ParsedFrame } from './parse-frame.ts'
-import type { Resync } from './resync.ts'
 import type { SendQueue } from './send-queue.ts'
 
 /** A person's typing is told on at most this often per socket. */
@@ -20,7 +19,6 @@ export class Receiver {
     private readonly hub: Hub,
     private readonly admission: Admission,
     private readonly sends: SendQueue,
-    private readonly resync: Resync,
   ) {
     hub.goOn = (connection) => this.#goOn(connection)
   }
@@ -53,7 +51,17 @@ export class Receiver {
     this.hub.updateFlow(connection)
   }
 
+  /** A defect in what one frame does ends its own socket, not the process. */
   #act(connection: Connection, text: string): void {
+    try {
+      this.#take(connection, text)
+    } catch (error) {
+      this.hub.options.platform.log.error({ err: error }, 'a frame could not be handled')
+      this.hub.dismiss(connection, CLOSE_RETRY)
+    }
+  }
+
+  #take(connection: Connection, text: string): void {
     const parsed = parseFrame(text)
     if (connection.state === 'greeting') {
       if (!parsed.ok || parsed.frame.t !== 'hello') return this.#refuse(connection)
@@ -79,7 +87,6 @@ export class Receiver {
       case 'ping':
         // Not behind heads that are being read: the client waits for it.
         this.hub.writer.push(connection, PONG)
-        this.resync.onPing(connection)
         return
       case 'read':
         this.#work(connection, () => sources.markRead(connection.caller, frame.conversation_id, frame.seq))

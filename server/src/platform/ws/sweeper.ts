@@ -27,6 +27,7 @@ export class Sweeper {
     for (const connection of this.hub.connections) this.#check(connection, nowMs, wallMs)
     this.sends.resumePostponed()
     this.resync.refreshSuspects(nowMs)
+    this.resync.compareWhenDue(nowMs)
   }
 
   #check(connection: Connection, nowMs: number, wallMs: number): void {

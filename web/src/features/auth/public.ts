@@ -10,6 +10,7 @@ export {
   type Session,
   type SignOutScope,
 } from './auth-types.ts'
+export { isRecoveryAddress } from './recovery-address.ts'
 export { createSessionKeeper, type SessionKeeper, type SessionState } from './session.ts'
 export { signUpOrIn, type SignUpOutcome } from './sign-up.ts'
 export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'

@@ -142,6 +142,25 @@ test('a refresh that ends after sign-out does not bring the session back', async
   expect(browser.state.stored).toBeNull()
 })
 
+test('a session that the server ended is forgotten, unless another tab has begun a new one', async () => {
+  const refused = () => Promise.reject(new AuthError('refresh_token_not_found', null, [], 400))
+  const alone = createTab(createBrowser(sessionOf(1, 3600)), { refresh: refused })
+  expect(await alone.keeper.forget()).toBe(false)
+  expect(alone.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+  expect(alone.wipe).toHaveBeenCalledTimes(1)
+
+  const browser = createBrowser(sessionOf(1, 3600))
+  const first = createTab(browser, {
+    refresh: () => {
+      browser.state.stored = sessionOf(2, 3600)
+      return refused()
+    },
+  })
+  expect(await first.keeper.forget()).toBe(true)
+  expect(await first.keeper.accessToken()).toBe('access-2')
+  expect(first.wipe).not.toHaveBeenCalled()
+})
+
 test('a damaged session in storage is as good as none', () => {
   expect(parseSession('{"access_token":"x"}')).toBeNull()
   expect(parseSession('{nonsense')).toBeNull()

@@ -28,8 +28,11 @@ export interface SessionKeeper extends Readable<SessionState> {
    * sign out here; `others` ends the other devices only and throws AuthError when that fails.
    */
   signOut(scope?: SignOutScope): Promise<void>
-  /** The server ended this session: as signOut, without telling it. */
-  forget(): Promise<void>
+  /**
+   * The server ended a session of this device. Signs out here as `signOut` does, unless another tab has begun a new
+   * one meanwhile (a password reset does); answers whether somebody is still signed in.
+   */
+  forget(): Promise<boolean>
   /** Runs before the device is wiped: whoever holds a database open closes it. */
   onWipe(run: () => void | Promise<void>): () => void
   close(): void
@@ -91,8 +94,10 @@ export const createSessionKeeper = ({
         // Signed out while the answer was on its way: the new session must not bring it back.
         if (storage.read()) adopt(renewed)
       } catch (error) {
-        if (isFinal(error)) return endHere()
-        throw error
+        if (!isFinal(error)) throw error
+        const newest = storage.read()
+        if (!newest || newest.refresh_token === stored.refresh_token) return endHere()
+        state.set({ state: 'signed_in', session: newest })
       }
     })
 
@@ -160,7 +165,11 @@ export const createSessionKeeper = ({
       if (token) await auth.signOut(token, scope).catch(() => {})
       await endHere()
     },
-    forget: endHere,
+    forget: async () => {
+      const session = current()
+      if (session) await refresh(session).catch(() => {})
+      return current() !== null
+    },
     onWipe: (run) => {
       wipers.add(run)
       return () => void wipers.delete(run)

@@ -10,7 +10,7 @@ import { conversationsTexts } from '../../locales/conversations.ts'
 import { timeTexts } from '../../locales/time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MenuPanel } from '../../ui/menu-panel.tsx'
+import { LazyMenuPanel } from '../../ui/lazy-menu-panel.tsx'
 import { Row } from '../../ui/row.tsx'
 import { usePresence } from '../presence/public.ts'
 import type { ChatRow } from './chat-row.ts'
@@ -95,7 +95,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
         }
       />
       {menuAt && (
-        <MenuPanel
+        <LazyMenuPanel
           label={name}
           entries={[
             {

@@ -53,7 +53,9 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   const isPresent = (row: ChatRow, wanted: PresenceFilter): boolean => {
     if (wanted === 'all') return true
-    const isOnline = row.is_group ? groupPresence.isOnline(row.id) : row.peer_id !== null && presence.isOnline(row.peer_id)
+    const isOnline = row.is_group
+      ? groupPresence.isOnline(row.id)
+      : row.peer_id !== null && presence.isOnline(row.peer_id)
     return isOnline === (wanted === 'online')
   }
 

@@ -25,7 +25,9 @@ interface GroupPresence extends Readable<unknown> {
 export const createGroupPresence = (sync: Sync): GroupPresence => {
   const { memory, me } = sync
   const presence = getPresenceStore(sync)
-  const membersOf = createValue<ReadonlyMap<string, readonly { user_id: string; is_online: boolean }[]>>(new Map())
+  const membersOf = createValue<ReadonlyMap<string, readonly { user_id: string; is_online: boolean }[]>>(
+    new Map(),
+  )
 
   const ask = async (conversationId: string, groupId: string): Promise<void> => {
     try {

@@ -64,6 +64,11 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     put([{ ...known, display_name, avatar_url, bio }])
   })
 
+  // Changed on another device of this person.
+  sync.onUserEvent((event) => {
+    if (event.kind === 'profile_changed' && profiles.has(sync.me)) want(sync.me)
+  })
+
   const readables = new Map<string, Readable<Profile | null>>()
   const createReadable = (userId: string): Readable<Profile | null> => ({
     subscribe: (listener) => {

@@ -34,7 +34,11 @@ const SettingsDialog = lazyPart(async () => {
 const SecurityPanel = lazyPart(loadSecurityPanel)
 
 /** 'Filtrar online/offline' goes round (D-036). */
-const nextPresence: Record<PresenceFilter, PresenceFilter> = { all: 'online', online: 'offline', offline: 'all' }
+const nextPresence: Record<PresenceFilter, PresenceFilter> = {
+  all: 'online',
+  online: 'offline',
+  offline: 'all',
+}
 
 /** The header of /app: wordmark, bell, connections, and the menu with what works. */
 export function HomeHeader() {
@@ -50,7 +54,12 @@ export function HomeHeader() {
   }
 
   const entries = [
-    { key: 'settings', label: t.settings, icon: <Settings size={20} />, onSelect: () => setOpened('settings') },
+    {
+      key: 'settings',
+      label: t.settings,
+      icon: <Settings size={20} />,
+      onSelect: () => setOpened('settings'),
+    },
     { key: 'theme', label: t.theme, icon: <Palette size={20} />, onSelect: () => setOpened('theme') },
     { key: 'presence', label: t.filterPresence, icon: <CircleDot size={20} />, onSelect: filterPresence },
     { key: 'line', isSeparator: true },

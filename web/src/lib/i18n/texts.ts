@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { makeReadable } from '../readable-promise.ts'
 import { getLanguage, keepLoaded, useLanguage, type Language } from './language.ts'
 
 type Catalogue<T> = { texts: T }
@@ -10,8 +11,6 @@ export type Texts<T> = {
   load: () => Promise<T>
   /** The texts, outside React (stores, toasts). Throws when the feature's route has not loaded them. */
   get: () => T
-  /** The texts of a language if its chunk is here. */
-  peek: (language: Language) => T | undefined
   /** Loads one language's chunk. */
   loadIn: (language: Language) => Promise<T>
 }
@@ -39,7 +38,7 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
     keepLoaded(loadIn)
     const known = pending.get(language)
     if (known) return known
-    const promise = importIn(language)
+    const promise = makeReadable(importIn(language))
     pending.set(language, promise)
     return promise
   }
@@ -47,7 +46,6 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
   return {
     loadIn,
     load: () => loadIn(getLanguage()),
-    peek: (language) => loaded.get(language),
     get: () => {
       const texts = loaded.get(getLanguage())
       if (texts === undefined) throw new Error(`Texts of '${feature}' are used before they are loaded`)
@@ -61,8 +59,5 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
  * here; else the component suspends until it is (routes load it beside their own chunk, so that is rare).
  */
 export function useTexts<T>(source: Texts<T>): T {
-  const language = useLanguage()
-  const texts = source.peek(language)
-  if (texts !== undefined) return texts
-  return use(source.loadIn(language))
+  return use(source.loadIn(useLanguage()))
 }

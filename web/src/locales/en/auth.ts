@@ -78,6 +78,9 @@ export const texts: typeof source = {
     failed: 'Could not save the new password',
     invalidLink: 'This link was used already or has expired. Ask for another one.',
     askAgain: 'Ask for another link',
+    savedForOther: (email: string, here: string) =>
+      `The password of ${email} has changed. This browser stays signed in as ${here}.`,
+    goOn: 'Continue',
   },
   secondFactor: {
     title: 'Two-step verification',
@@ -92,6 +95,13 @@ export const texts: typeof source = {
     title: 'Confirm your e-mail',
     sent: (email) => `We sent a link to ${email}. Open it to sign in.`,
     noGateway: 'This server does not send e-mail yet. Ask its administrator for the link.',
+    invalidLink:
+      'This link was used or has expired. Sign in, or create the account again to get another one.',
+  },
+  link: {
+    deadTitle: 'Link no longer valid',
+    unansweredTitle: 'The link did not open',
+    retry: 'Try again',
   },
   meter: {
     label: 'Password strength',

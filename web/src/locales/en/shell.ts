@@ -27,6 +27,6 @@ export const texts: typeof source = {
   errorHeading: 'Unexpected Application Error!',
   errorLine: 'Something went wrong. Reload the page.',
   reload: 'Reload',
-  loadFailed: 'This screen could not be opened.',
-  loadFailedHint: 'Check your connection and try again.',
+  loadFailed: 'This screen did not load. Check your connection and try again.',
+  tryAgain: 'Try again',
 }

@@ -78,6 +78,9 @@ export const texts: typeof source = {
     failed: 'No se pudo guardar la nueva contraseña',
     invalidLink: 'Este enlace ya se usó o venció. Pide otro.',
     askAgain: 'Pedir otro enlace',
+    savedForOther: (email: string, here: string) =>
+      `La contraseña de ${email} cambió. Este navegador sigue conectado como ${here}.`,
+    goOn: 'Continuar',
   },
   secondFactor: {
     title: 'Verificación en dos pasos',
@@ -92,6 +95,13 @@ export const texts: typeof source = {
     title: 'Confirma tu correo',
     sent: (email) => `Enviamos un enlace a ${email}. Ábrelo para entrar.`,
     noGateway: 'Este servidor todavía no envía correos. Pide el enlace a quien lo administra.',
+    invalidLink:
+      'Este enlace ya se usó o venció. Inicia sesión, o crea la cuenta de nuevo para recibir otro.',
+  },
+  link: {
+    deadTitle: 'Enlace sin validez',
+    unansweredTitle: 'El enlace no se abrió',
+    retry: 'Intentar de nuevo',
   },
   meter: {
     label: 'Seguridad de la contraseña',

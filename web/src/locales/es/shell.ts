@@ -27,6 +27,6 @@ export const texts: typeof source = {
   errorHeading: 'Unexpected Application Error!',
   errorLine: 'Algo salió mal. Recarga la página.',
   reload: 'Recargar',
-  loadFailed: 'No se pudo abrir esta pantalla.',
-  loadFailedHint: 'Revisa tu conexión e inténtalo de nuevo.',
+  loadFailed: 'Esta pantalla no se cargó. Revisa tu conexión e inténtalo de nuevo.',
+  tryAgain: 'Intentar de nuevo',
 }

@@ -79,6 +79,9 @@ export const texts = {
     failed: 'Não foi possível salvar a nova senha',
     invalidLink: 'Este link já foi usado ou venceu. Peça outro.',
     askAgain: 'Pedir outro link',
+    savedForOther: (email: string, here: string) =>
+      `A senha de ${email} mudou. Este navegador continua conectado como ${here}.`,
+    goOn: 'Continuar',
   },
   secondFactor: {
     title: 'Verificação em duas etapas',
@@ -93,6 +96,12 @@ export const texts = {
     title: 'Confirme seu e-mail',
     sent: (email: string) => `Enviamos um link para ${email}. Abra-o para entrar.`,
     noGateway: 'Este servidor ainda não envia e-mails. Peça o link a quem o administra.',
+    invalidLink: 'Este link já foi usado ou venceu. Entre, ou crie a conta de novo para receber outro.',
+  },
+  link: {
+    deadTitle: 'Link sem validade',
+    unansweredTitle: 'O link não abriu',
+    retry: 'Tentar de novo',
   },
   meter: {
     label: 'Força da senha',

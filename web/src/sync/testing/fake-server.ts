@@ -228,7 +228,7 @@ export class FakeServer {
       case 'messages.get':
         return this.#eventsAfter(conversationId, fields['after'] as unknown as number)
       case 'messages.open':
-        return this.snapshot(conversationId, fields['before'])
+        return this.snapshot(conversationId, fields['before'], fields['limit'])
       case 'messages.read':
         this.read(user, conversationId, fields['seq'] as unknown as number)
         return { read_seq: 0, unread: 0 }

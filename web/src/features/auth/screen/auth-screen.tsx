@@ -6,7 +6,6 @@ import { authTexts } from '../../../locales/auth.ts'
 import { uiTexts } from '../../../locales/ui.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { Session } from '../auth-types.ts'
 import { useKeeper } from '../use-auth.tsx'
 import { AuthStepView } from './auth-step-view.tsx'
 import { Greeting } from './greeting.tsx'
@@ -15,21 +14,21 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { useAuthSteps } from './use-auth-steps.ts'
 
 interface Props {
-  /** The person is in; where they go from here is the shell's matter. */
-  readonly onSignedIn: (session: Session) => void
+  /** The person is in, or stays in; where they go from here is the shell's matter. */
+  readonly onDone: () => void
   /** To /landing. */
   readonly onBack: () => void
 }
 
 /** Entrar and Criar conta, and the steps beside them: phone, recovery, second factor (D-041 … D-044). */
-export const AuthScreen = ({ onSignedIn, onBack }: Props) => {
+export const AuthScreen = ({ onDone, onBack }: Props) => {
   const t = useTexts(authTexts)
   const common = useTexts(uiTexts)
   const keeper = useKeeper()
   const [email, setEmail] = useState('')
-  const { step, goTo, onSession } = useAuthSteps(keeper.auth, (session) => {
+  const { step, goTo, onSession, openLink } = useAuthSteps(keeper.auth, (session) => {
     keeper.start(session)
-    onSignedIn(session)
+    onDone()
   })
 
   return (
@@ -75,12 +74,14 @@ export const AuthScreen = ({ onSignedIn, onBack }: Props) => {
           </div>
         ) : (
           <AuthStepView
-            auth={keeper.auth}
+            keeper={keeper}
             step={step}
             email={email}
             onEmail={setEmail}
             goTo={goTo}
             onSession={onSession}
+            openLink={openLink}
+            onDone={onDone}
           />
         )}
       </div>

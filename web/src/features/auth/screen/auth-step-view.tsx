@@ -1,24 +1,30 @@
-import type { AuthApi } from '../auth-api.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import type { Session } from '../auth-types.ts'
+import type { SessionKeeper } from '../session.ts'
 import type { AuthStep } from './auth-steps.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { DeadLink, NewPasswordForm } from './new-password-form.tsx'
+import { LinkDead, LinkUnanswered, SavedForOther } from './link-notes.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { RecoverForm, RecoverySent } from './recover-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 interface Props {
-  readonly auth: AuthApi
+  readonly keeper: SessionKeeper
   readonly step: Exclude<AuthStep, { kind: 'sign_in' | 'sign_up' }>
   readonly email: string
   readonly onEmail: (email: string) => void
   readonly goTo: (step: AuthStep) => void
   readonly onSession: (session: Session) => void
+  readonly openLink: () => void
+  readonly onDone: () => void
 }
 
 /** The step of the way in that is not one of the two tabs. */
-export const AuthStepView = ({ auth, step, email, onEmail, goTo, onSession }: Props) => {
+export const AuthStepView = (props: Props) => {
+  const { keeper, step, email, onEmail, goTo, onSession, openLink, onDone } = props
+  const { auth } = keeper
   const toSignIn = (): void => goTo({ kind: 'sign_in' })
   switch (step.kind) {
     case 'phone':
@@ -47,9 +53,31 @@ export const AuthStepView = ({ auth, step, email, onEmail, goTo, onSession }: Pr
     case 'recover_sent':
       return <RecoverySent email={step.email} onBack={toSignIn} />
     case 'new_password':
-      return <NewPasswordForm auth={auth} session={step.session} onSession={onSession} />
-    case 'recovery_link_dead':
-      return <DeadLink onAskAgain={() => goTo({ kind: 'recover' })} />
+      return (
+        <NewPasswordForm
+          keeper={keeper}
+          session={step.session}
+          onSession={onSession}
+          onOther={(address) => goTo({ kind: 'saved_for_other', email: address })}
+        />
+      )
+    case 'saved_for_other':
+      return <SavedForOther email={step.email} onDone={onDone} />
+    case 'link_opening':
+      return (
+        <div className="auth-step auth-waiting">
+          <Spinner size={24} />
+        </div>
+      )
+    case 'link_unanswered':
+      return <LinkUnanswered onRetry={openLink} />
+    case 'link_dead':
+      return (
+        <LinkDead
+          isRecovery={step.isRecovery}
+          onAskAgain={step.isRecovery ? () => goTo({ kind: 'recover' }) : toSignIn}
+        />
+      )
     case 'second_factor':
       return (
         <SecondFactorForm

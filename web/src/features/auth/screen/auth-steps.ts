@@ -10,9 +10,16 @@ export type AuthStep =
   | { kind: 'recover_sent'; email: string }
   /** The link of a recovery mail was opened; `session` may set the new password. */
   | { kind: 'new_password'; session: Session }
-  | { kind: 'recovery_link_dead' }
-  /** The password was right; the second factor is still to come. */
-  | { kind: 'second_factor'; session: Session; factorId: string }
+  /** The link of a mail is being looked at. */
+  | { kind: 'link_opening' }
+  /** Nothing answered; the link is as good as before. */
+  | { kind: 'link_unanswered' }
+  /** Used already, or too old. */
+  | { kind: 'link_dead'; isRecovery: boolean }
+  /** The new password is saved for one account while another is signed in here. */
+  | { kind: 'saved_for_other'; email: string }
+  /** The second factor is still to come, after the password or (`isRecovery`) after a recovery link. */
+  | { kind: 'second_factor'; session: Session; factorId: string; isRecovery: boolean }
   | { kind: 'confirm_email'; email: string }
 
 /** Whether a fresh session still needs its second factor, and which (D-044). */

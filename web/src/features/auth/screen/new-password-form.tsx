@@ -2,24 +2,26 @@ import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { authTexts } from '../../../locales/auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
-import type { AuthApi } from '../auth-api.ts'
 import { AuthError, type Session } from '../auth-types.ts'
+import { saveNewPassword } from '../save-new-password.ts'
+import type { SessionKeeper } from '../session.ts'
 import { describeAuthError } from './describe-auth-error.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 interface Props {
-  readonly auth: AuthApi
+  readonly keeper: SessionKeeper
   readonly session: Session
   readonly onSession: (session: Session) => void
+  /** Saved, but somebody else is signed in here. */
+  readonly onOther: (email: string) => void
 }
 
 /** The end of a recovery link: one field, then signed in. */
-export const NewPasswordForm = ({ auth, session, onSession }: Props) => {
+export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) => {
   const t = useTexts(authTexts)
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string | undefined>()
@@ -30,9 +32,12 @@ export const NewPasswordForm = ({ auth, session, onSession }: Props) => {
       return null
     }
     try {
-      const user = await auth.updateUser(session.access_token, { password })
-      showToast({ kind: 'success', title: t.newPassword.saved })
-      onSession({ ...session, user })
+      const next = await saveNewPassword(keeper, session, password)
+      if (!next) onOther(session.user.email ?? '')
+      else {
+        showToast({ kind: 'success', title: t.newPassword.saved })
+        onSession(next)
+      }
       return null
     } catch (error) {
       if (error instanceof AuthError && error.reasons.length > 0) {
@@ -58,19 +63,5 @@ export const NewPasswordForm = ({ auth, session, onSession }: Props) => {
       />
       <PasswordMeter password={password} />
     </StepForm>
-  )
-}
-
-/** A link that was used or has expired. */
-export const DeadLink = ({ onAskAgain }: { onAskAgain: () => void }) => {
-  const t = useTexts(authTexts)
-  return (
-    <div className="auth-step" role="alert">
-      <h1>{t.newPassword.title}</h1>
-      <p>{t.newPassword.invalidLink}</p>
-      <Button isWide onClick={onAskAgain}>
-        {t.newPassword.askAgain}
-      </Button>
-    </div>
   )
 }

@@ -10,7 +10,7 @@ test('a recovery link carries its token in the fragment; without one it is dead'
     kind: 'recovery',
     tokenHash: 'abc',
   })
-  expect(readAuthLink('?modo=redefinir', '')).toEqual({ kind: 'dead' })
+  expect(readAuthLink('?modo=redefinir', '')).toEqual({ kind: 'dead', isRecovery: true })
 })
 
 test('a confirmed address brings a session, a refused one an error', () => {
@@ -20,5 +20,8 @@ test('a confirmed address brings a session, a refused one an error', () => {
     refreshToken: 'r',
     expiresAt: 9,
   })
-  expect(readAuthLink('', '#error=access_denied&error_code=otp_expired')).toEqual({ kind: 'dead' })
+  expect(readAuthLink('', '#error=access_denied&error_code=otp_expired')).toEqual({
+    kind: 'dead',
+    isRecovery: false,
+  })
 })

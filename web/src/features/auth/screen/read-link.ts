@@ -1,5 +1,6 @@
 import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
+import { isRecoveryAddress } from '../recovery-address.ts'
 
 /** What the address of a link from a mail asks for. */
 export type AuthLink =
@@ -7,21 +8,22 @@ export type AuthLink =
   | { kind: 'recovery'; tokenHash: string }
   /** A confirmed address: the session comes in the fragment. */
   | { kind: 'session'; accessToken: string; refreshToken: string; expiresAt: number }
-  | { kind: 'dead' }
+  | { kind: 'dead'; isRecovery: boolean }
 
 /** Reads `/auth?modo=redefinir#token_hash=…` and the fragment of the public GoTrue protocol; null without one. */
 export const readAuthLink = (search: string, fragment: string): AuthLink | null => {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
-  if (values.has('error') || values.has('error_code')) return { kind: 'dead' }
+  const isRecovery = isRecoveryAddress(search)
+  if (values.has('error') || values.has('error_code')) return { kind: 'dead', isRecovery }
   const accessToken = values.get('access_token')
   const refreshToken = values.get('refresh_token')
   if (accessToken && refreshToken) {
     const expiresAt = Number(values.get('expires_at')) || Math.floor(Date.now() / 1000)
     return { kind: 'session', accessToken, refreshToken, expiresAt }
   }
-  if (new URLSearchParams(search).get('modo') !== 'redefinir') return null
+  if (!isRecovery) return null
   const tokenHash = values.get('token_hash')
-  return tokenHash ? { kind: 'recovery', tokenHash } : { kind: 'dead' }
+  return tokenHash ? { kind: 'recovery', tokenHash } : { kind: 'dead', isRecovery }
 }
 
 /** Turns a link into a session. Throws AuthError when it was used already or has expired. */

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../lib/i18n/texts.ts'
+import { keepRedirect } from '../../../lib/redirect-target.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -22,7 +23,7 @@ export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => 
   const submit = useSubmit(async () => {
     if (!email.trim()) return t.recovery.missing
     try {
-      await auth.recover(email.trim(), `${location.origin}/auth?modo=redefinir`)
+      await auth.recover(email.trim(), keepRedirect('/auth', location.search, location.origin))
       onSent(email.trim())
       return null
     } catch (error) {

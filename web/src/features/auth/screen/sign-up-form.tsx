@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
+import { keepRedirect } from '../../../lib/redirect-target.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -41,7 +42,7 @@ export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props
         email: email.trim(),
         password,
         display_name: name.trim(),
-        redirect_to: `${location.origin}/`,
+        redirect_to: keepRedirect('/auth', location.search, location.origin),
       })
       if (outcome.kind === 'may_exist') return t.userMayExist
       if (outcome.kind === 'confirm') onConfirm(email.trim())

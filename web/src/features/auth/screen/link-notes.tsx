@@ -1,0 +1,48 @@
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { authTexts } from '../../../locales/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAuth } from '../use-auth.tsx'
+
+/** A link that was used or is too old. */
+export const LinkDead = ({ isRecovery, onAskAgain }: { isRecovery: boolean; onAskAgain: () => void }) => {
+  const t = useTexts(authTexts)
+  return (
+    <div className="auth-step" role="alert">
+      <h1>{t.link.deadTitle}</h1>
+      <p>{isRecovery ? t.newPassword.invalidLink : t.confirmEmail.invalidLink}</p>
+      <Button isWide onClick={onAskAgain}>
+        {isRecovery ? t.newPassword.askAgain : t.recovery.backToSignIn}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing answered while the link was opened; it is not used up. */
+export const LinkUnanswered = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useTexts(authTexts)
+  return (
+    <div className="auth-step" role="alert">
+      <h1>{t.link.unansweredTitle}</h1>
+      <p>{t.networkFailed}</p>
+      <Button isWide onClick={onRetry}>
+        {t.link.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The new password of one account is saved, and this browser goes on as another one. */
+export const SavedForOther = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const t = useTexts(authTexts)
+  const here = useAuth()
+  const user = here.state === 'signed_in' ? here.session.user : null
+  return (
+    <div className="auth-step" role="status">
+      <h1>{t.newPassword.saved}</h1>
+      <p>{t.newPassword.savedForOther(email, user?.email || user?.phone || '')}</p>
+      <Button isWide onClick={onDone}>
+        {t.newPassword.goOn}
+      </Button>
+    </div>
+  )
+}
