@@ -26,7 +26,7 @@ import { useReplySwipe } from './use-reply-swipe.ts'
 const menuPressMs = 700
 
 export type MessageActions = {
-  onMenu: (shown: ShownMessage, anchor: DOMRect) => void
+  onMenu: (shown: ShownMessage, bubble: Element) => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onQuote: (messageId: string) => void
@@ -46,7 +46,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
   const hasMenu = isSettled || state === 'failed'
   const openMenu = (): void => {
     const bubble = body.current?.querySelector('.bubble, .message-emoji')
-    if (hasMenu && bubble) actions.onMenu(shown, bubble.getBoundingClientRect())
+    if (hasMenu && bubble) actions.onMenu(shown, bubble)
   }
   const press = useLongPress(menuPressMs, openMenu)
   const swipe = useReplySwipe(body, () => isSettled && actions.onReply(shown))
