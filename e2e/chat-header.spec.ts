@@ -164,3 +164,22 @@ test('who is typing shows under the name, and stops with the message', async ({
   await expect(message(bruno.page, 'estou a cam')).toBeVisible()
   await expect(statusLine(bruno.page)).toHaveText('Online')
 })
+
+test("CHAT-037, CHAT-038: recording calls and AI transcription say 'Esta funcionalidade estará disponível em breve'", async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const conversationId = await api.createChat(ana, await api.createPerson('Bruno Lima'))
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  for (const name of ['Gravar chamadas', 'Transcrição com IA']) {
+    await page.getByRole('button', { name: 'Opções da conversa' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    const toast = page
+      .getByRole('status')
+      .filter({ hasText: 'Esta funcionalidade estará disponível em breve' })
+    await expect(toast).toBeVisible()
+    await toast.getByRole('button', { name: 'Fechar' }).click()
+    await expect(toast).toHaveCount(0)
+  }
+})

@@ -138,7 +138,7 @@ test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', as
   await page.clock.install()
   await page.reload()
   await expect(message(page, 'segura aqui')).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + 1000)
   const box = await message(page, 'segura aqui').locator('.bubble').boundingBox()
   if (!box) throw new Error('the bubble is not on the page')
   const finger = await putFinger(page)
@@ -185,7 +185,7 @@ test('CHAT-027: incoming messages of an open chat are read after 500 ms', async 
   const unread = async (): Promise<number | undefined> =>
     (await api.call(ana, 'conversations.list', {})).heads[0]?.unread_count
 
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + 1000)
   await api.sendTexts(bruno, conversationId, 'lê aí')
   await expect(message(page, 'lê aí')).toBeAttached()
   await page.clock.runFor(480)

@@ -158,7 +158,7 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
               label={t.send}
               icon={<SendHorizontal />}
               onClick={() => {
-                // The button goes away with the text; a phone's keyboard stays.
+                // Pressed from the keyboard, the button had the focus and goes away with the text.
                 field.current?.focus()
                 void send()
               }}

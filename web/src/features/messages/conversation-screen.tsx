@@ -70,7 +70,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 
   const actions = useMemo<MessageActions>(
     () => ({
-      onMenu: (shown, anchor) => setMenu({ shown, anchor }),
+      onMenu: (shown, bubble) => setMenu({ shown, bubble }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
       onQuote: (messageId) => void reveal(messageId),

@@ -6,9 +6,10 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { MenuPanel, type MenuEntry } from '../../ui/menu-panel.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { BubbleSpot } from './bubble-spot.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-export type OpenMenu = { shown: ShownMessage; anchor: DOMRect }
+export type OpenMenu = { shown: ShownMessage; bubble: Element }
 
 type Props = {
   menu: OpenMenu
@@ -23,7 +24,7 @@ type Props = {
  * What can be done with a message: answer, copy, and with an own one delete for everyone; one that the server
  * refused is sent again or given up.
  */
-export function MessageMenu({ menu: { shown, anchor }, onClose, ...actions }: Props) {
+export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Props) {
   const t = useTexts(messagesTexts)
   const { content } = shown.message
 
@@ -55,5 +56,15 @@ export function MessageMenu({ menu: { shown, anchor }, onClose, ...actions }: Pr
         onSelect: () => (isFailed ? actions.onDiscard : actions.onDelete)(shown),
       },
     )
-  return <MenuPanel label={t.messageMenu} entries={entries} getAnchor={() => anchor} onClose={onClose} />
+  return (
+    <>
+      {matchMedia('(hover: none)').matches && <BubbleSpot bubble={bubble} />}
+      <MenuPanel
+        label={t.messageMenu}
+        entries={entries}
+        getAnchor={() => bubble.getBoundingClientRect()}
+        onClose={onClose}
+      />
+    </>
+  )
 }
