@@ -43,6 +43,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const lastOffset = useRef(0)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
   const [spoken, setSpoken] = useState<ShownMessage | null>(null)
@@ -73,8 +74,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     if (isPlaced.current || items.length === 0) return
     isPlaced.current = true
     const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
-    if (index === -1) scrollToEnd()
-    else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
+    if (index === -1) return scrollToEnd()
+    isAtEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
   })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
@@ -95,7 +97,11 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const handle = list.current
     if (!handle) return
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
-    isAtEnd.current = toEndPx < endZonePx
+    // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too.
+    const isUpward = offset < lastOffset.current
+    lastOffset.current = offset
+    if (toEndPx < endZonePx) isAtEnd.current = true
+    else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
