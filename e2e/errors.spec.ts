@@ -1,6 +1,9 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
+/** Files come from the network alone, where a test can strike them. */
+const NO_WORKER = { serviceWorkers: 'block' } as const
+
 test("ERRORS-001: an error toast has a destructive look and the title 'Erro'", async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/search')
   await page.getByRole('button', { name: 'Nova conversa por email' }).click()
@@ -17,7 +20,7 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
     api,
     visit,
   }) => {
-    const { page, context } = await visit(await api.createPerson(), '/app', size)
+    const { page, context } = await visit(await api.createPerson(), '/app', { ...size, ...NO_WORKER })
     await page.getByRole('button', { name: 'Mais opções' }).click()
     await page.getByRole('menuitem', { name: 'Configurações' }).click()
     const settings = page.getByRole('dialog', { name: 'Configurações' })
@@ -35,7 +38,7 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
 }
 
 test('a toast that a dialog leaves behind stays to be read', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson())
+  const { page, context } = await visit(await api.createPerson(), '/app', NO_WORKER)
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Configurações' }).click()
   const settings = page.getByRole('dialog', { name: 'Configurações' })

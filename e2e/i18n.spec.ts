@@ -111,7 +111,7 @@ async function walkScreens(page: Page, chatId: string, read: (where: string) => 
     await read(path)
   }
   await page.goto('/app')
-  const more = page.getByRole('banner').getByRole('button').last()
+  const more = page.locator('.page-header').getByRole('button').last()
   const entries = page.getByRole('menuitem')
   await more.click()
   await read('menu')

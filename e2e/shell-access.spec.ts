@@ -100,14 +100,15 @@ test('before any script has run the list has its shape, in the theme and languag
   api,
   visit,
 }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing', NARROW)
+  const { page, context } = await visit(await api.createPerson(), '/landing', {
+    ...NARROW,
+    serviceWorkers: 'block',
+  })
   await page.evaluate(() => {
     localStorage.setItem('lero-theme', 'dark')
     localStorage.setItem('lero-language', 'es')
   })
-  await page.evaluate(() => navigator.serviceWorker.ready)
   await context.route('**/assets/*.js', (route) => route.abort())
-  await context.route('**/sw.js', (route) => route.abort())
   await page.goto('/app')
   await expect(page.locator('.boot-list')).toBeVisible()
   await expect(page.locator('html')).toHaveClass('dark')

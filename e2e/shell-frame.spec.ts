@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { composer, row, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
+
+/** Files come from the network alone, where a test can strike them. */
+const NO_WORKER = { serviceWorkers: 'block' } as const
 
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções' }).click()
@@ -149,7 +153,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
   api,
   visit,
 }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing')
+  const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
   await context.route(/assets\/search-screen-.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   )
@@ -163,7 +167,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
 })
 
 test('a screen whose file did not come says so and comes at the next try', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing')
+  const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
   await context.route(/assets\/search-screen-.*\.js/, (route) => route.abort())
   await page.goto('/search')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -194,4 +198,18 @@ test('SHELL-087: the app is installable: manifest, service worker, standalone di
   const client = await page.context().newCDPSession(page)
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+test('signing out asks first when messages would be lost', async ({ twoPeople: { ana } }) => {
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  await expect(composer(ana.page)).toBeVisible()
+  await ana.goOffline()
+  await write(ana.page, 'não saiu')
+  await expect(row(ana.page, 'Bruno Lima').getByRole('img', { name: 'enviando' })).toBeVisible()
+  await choose(ana.page, 'Sair')
+  const question = ana.page.getByRole('alertdialog')
+  await expect(question).toContainText('Mensagens não enviadas')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(ana.page).toHaveURL('/app')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { putFinger } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
-import { putFinger, swipe } from './support/touch.ts'
+import { swipe } from './support/touch.ts'
 
 test.use(NARROW)
 
@@ -161,4 +162,27 @@ test('with reduced motion the page stays where it is and the swipe still works',
   expect(await offset(page)).toBe('')
   await finger.up()
   await expect(page).toHaveURL('/reels')
+})
+
+test('a swipe in an open chat or over an open dialog changes no tab', async ({
+  twoPeople: { ana },
+  visit,
+}) => {
+  const { page } = await visit(ana.person, '/app', NARROW)
+  await page.getByRole('listitem').getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
+  const finger = await putFinger(page)
+  for (const y of [30, 500]) {
+    await finger.down(300, y)
+    await finger.moveBy(-150, 0)
+    await finger.up()
+  }
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Tema', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await swipe(page, -150)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL('/app')
 })

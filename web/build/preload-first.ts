@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** What main.tsx imports dynamically before it draws, in the default language. */
+/** What is needed before anything is drawn, in the default language. */
 const firstSources = [
   'src/routes.tsx',
   'src/features/auth/public.ts',

@@ -31,12 +31,15 @@ import { useIsWide } from './lib/use-media-query.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/landing/landing-screen.tsx'), landingTexts.load()])
+  const [part] = await Promise.all([
+    import('./features/shell/landing/landing-screen.tsx'),
+    landingTexts.load(),
+  ])
   return part.LandingScreen
 })
 const NotFoundScreen = lazyPart(
@@ -60,7 +63,7 @@ export function App() {
           </Suspense>
         </Router>
       </ScreenErrorBoundary>
-      <Toaster />
+      <ToasterDoor />
     </AuthProvider>
   )
 }
@@ -78,22 +81,14 @@ function Routes() {
   const session = useAuth()
   const isLeaving = useRedirects(screen, path, session.state === 'signed_in')
   if (isLeaving) return null
-  switch (screen.kind) {
-    case 'auth':
-      return (
-        <AuthScreen
-          onDone={() => navigate(readRedirectTarget(location.search), { replace: true })}
-          onBack={() => navigate('/landing')}
-        />
-      )
-    case 'landing':
-      return <LandingScreen isSignedIn={session.state === 'signed_in'} />
-    case 'not_found':
-      return <NotFoundScreen />
-    case 'invite':
-      if (session.state === 'signed_out') return <WaitingScreen name="invite" />
-      break
+  const isSignedIn = session.state === 'signed_in'
+  if (screen.kind === 'auth') {
+    const goOn = () => navigate(readRedirectTarget(location.search), { replace: true })
+    return <AuthScreen onDone={goOn} onBack={() => navigate('/landing')} />
   }
+  if (screen.kind === 'landing') return <LandingScreen isSignedIn={isSignedIn} />
+  if (screen.kind === 'not_found') return <NotFoundScreen />
+  if (screen.kind === 'invite' && !isSignedIn) return <WaitingScreen name="invite" />
   return <SignedIn screen={screen} path={path} />
 }
 

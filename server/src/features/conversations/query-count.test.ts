@@ -41,8 +41,18 @@ test('a conversation costs the same few queries with 5 messages and with 100, ea
   const few = await createListOf(5)
   const many = await createListOf(50)
   const fill = async (ana: Caller, id: string, replies: number) => {
-    const quoted = await sendAll(world, ana, id, Array.from({ length: replies }, (_, index) => `${index}`))
-    await sendAll(world, ana, id, Array.from({ length: 100 }, () => 'entre'))
+    const quoted = await sendAll(
+      world,
+      ana,
+      id,
+      Array.from({ length: replies }, (_, index) => `${index}`),
+    )
+    await sendAll(
+      world,
+      ana,
+      id,
+      Array.from({ length: 100 }, () => 'entre'),
+    )
     for (const { message_id } of quoted) {
       await send(world, ana, id, 'resposta', { reply_to_message_id: message_id })
     }

@@ -2,6 +2,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Reply from 'lucide-react/icons/reply'
+import { countRender } from '../../lib/count-renders.ts'
 import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -37,6 +38,7 @@ type Props = { item: TimelineItem; isGroup: boolean; isFresh: boolean; actions: 
 export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, actions }: Props) {
   const { shown, joinsPrevious, joinsNext } = item
   const { message, state } = shown
+  countRender(`message ${shown.key}`)
   const t = useTexts(messagesTexts)
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)

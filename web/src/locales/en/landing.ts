@@ -40,13 +40,22 @@ export const texts: typeof source = {
   },
   reasons: {
     title: 'Made to fit your day.',
-    offline: { title: 'Opens without internet', text: 'Your latest chats are on the device and show before the network answers.' },
+    offline: {
+      title: 'Opens without internet',
+      text: 'Your latest chats are on the device and show before the network answers.',
+    },
     twoSteps: {
       title: 'Two steps',
       text: 'Ask for a code besides the password and see on which devices your account is open.',
     },
-    block: { title: 'Whoever bothers you is out', text: 'Block a person and they cannot write to you any more.' },
-    leave: { title: 'Signed out, wiped', text: 'When you sign out, the chats kept there disappear from that device.' },
+    block: {
+      title: 'Whoever bothers you is out',
+      text: 'Block a person and they cannot write to you any more.',
+    },
+    leave: {
+      title: 'Signed out, wiped',
+      text: 'When you sign out, the chats kept there disappear from that device.',
+    },
     transit: {
       title: 'Encrypted in transit',
       text: 'Between your device and the server everything travels encrypted.',

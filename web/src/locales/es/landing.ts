@@ -40,13 +40,19 @@ export const texts: typeof source = {
   },
   reasons: {
     title: 'Hecho para caber en tu día.',
-    offline: { title: 'Se abre sin internet', text: 'Tus últimos chats están en el dispositivo y aparecen antes que la red.' },
+    offline: {
+      title: 'Se abre sin internet',
+      text: 'Tus últimos chats están en el dispositivo y aparecen antes que la red.',
+    },
     twoSteps: {
       title: 'Dos pasos',
       text: 'Pide un código además de la contraseña y mira en qué dispositivos está abierta tu cuenta.',
     },
     block: { title: 'Quien molesta, fuera', text: 'Bloquea a una persona y ya no podrá escribirte.' },
-    leave: { title: 'Cerrar y borrar', text: 'Al cerrar sesión, los chats guardados desaparecen de ese dispositivo.' },
+    leave: {
+      title: 'Cerrar y borrar',
+      text: 'Al cerrar sesión, los chats guardados desaparecen de ese dispositivo.',
+    },
     transit: {
       title: 'Cifrado en tránsito',
       text: 'Entre tu dispositivo y el servidor todo viaja cifrado.',

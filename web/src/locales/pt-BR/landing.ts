@@ -38,7 +38,10 @@ export const texts = {
   },
   reasons: {
     title: 'Feito para caber no seu dia.',
-    offline: { title: 'Abre sem internet', text: 'As últimas conversas estão no aparelho e aparecem antes da rede.' },
+    offline: {
+      title: 'Abre sem internet',
+      text: 'As últimas conversas estão no aparelho e aparecem antes da rede.',
+    },
     twoSteps: {
       title: 'Duas etapas',
       text: 'Peça um código além da senha e veja em que aparelhos sua conta está aberta.',
