@@ -111,7 +111,7 @@ test('who reads at the end stays there, however fast and tall the messages that 
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, ...numbered(30, 'linha'))
-  await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 30 })
+  await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1000 })
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'linha 29')).toBeInViewport()
   await api.sendTexts(bruno, conversationId, ...numbered(60, 'nova'))

@@ -43,6 +43,8 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** On its way to the end: what comes meanwhile must not leave it short of it. */
+  const isBoundForEnd = useRef(false)
   const lastOffset = useRef(0)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
@@ -50,6 +52,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
 
   function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
+    isBoundForEnd.current = true
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
     const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
@@ -100,6 +103,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too.
     const isUpward = offset < lastOffset.current
     lastOffset.current = offset
+    if (isUpward) isBoundForEnd.current = false
     if (toEndPx < endZonePx) isAtEnd.current = true
     else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
@@ -107,6 +111,13 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+  }
+
+  function onScrollEnd(): void {
+    const handle = list.current
+    if (!handle || !isBoundForEnd.current) return
+    if (handle.scrollSize - handle.viewportSize - handle.scrollOffset > 1) scrollToEnd()
+    else isBoundForEnd.current = false
   }
 
   return (
@@ -135,6 +146,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             shift={isPrepending}
             bufferSize={600}
             onScroll={onScroll}
+            onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}
           >
             {(item) => (
