@@ -21,6 +21,9 @@ const endZonePx = 80
 /** Older messages are fetched this far before the top. */
 const olderZonePx = 1200
 
+/** Above the first message, as the style has it. */
+const flowPaddingPx = 8
+
 export type MessageListHandle = {
   scrollToEnd: () => void
   /** Goes to a message and lights it up; false where it is not among those shown. */
@@ -145,6 +148,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             scrollRef={scroller}
             shift={isPrepending}
             bufferSize={600}
+            startMargin={flowPaddingPx}
             onScroll={onScroll}
             onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}
