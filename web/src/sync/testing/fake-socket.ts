@@ -84,8 +84,9 @@ export class FakeSocket implements SocketLike {
         this.#isGreeted = true
         return this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
       case 'ping':
-        // Bounds how long a lost last push stays unknown.
-        return this.deliver({ t: 'pong', heads: server.heads(user).heads })
+        // Bounds how long a lost last push stays unknown, as the server's own comparison does.
+        this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
+        return this.deliver({ t: 'pong' })
       case 'send':
         return this.#send(frame)
       case 'read':
