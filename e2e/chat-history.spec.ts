@@ -6,6 +6,18 @@ import { expect, test } from './support/test.ts'
 const topOf = async (page: Page, text: string): Promise<number> =>
   Math.round((await message(page, text).boundingBox())?.y ?? Number.NaN)
 
+/** The same once nothing moves any more. */
+async function settledTopOf(page: Page, text: string): Promise<number> {
+  let top = Number.NaN
+  const hasSettled = async (): Promise<boolean> => {
+    const before = top
+    top = await topOf(page, text)
+    return top === before
+  }
+  await expect.poll(hasSettled).toBe(true)
+  return top
+}
+
 const numbered = (count: number, word: string): string[] =>
   Array.from({ length: count }, (_, index) => `${word} ${index} ${'palavra '.repeat(index % 17)}`)
 
@@ -70,7 +82,9 @@ test('500 messages that come while one reads further up move nothing, are counte
   await api.sendTexts(ana, conversationId, ...numbered(90, 'linha'))
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'linha 89')).toBeVisible()
-  await messages(page).evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
+  await messages(page).hover()
+  await page.mouse.wheel(0, -3000)
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible()
   const inSight = await messages(page).evaluate((list) => {
     const { top } = list.getBoundingClientRect()
     const items = [...list.querySelectorAll('[data-key]')]
@@ -79,13 +93,29 @@ test('500 messages that come while one reads further up move nothing, are counte
     )?.[0]
   })
   if (!inSight) throw new Error('no message in sight')
-  const before = await topOf(page, inSight)
+  const before = await settledTopOf(page, inSight)
   await api.sendTexts(bruno, conversationId, ...numbered(500, 'nova'))
   const pill = page.getByRole('button', { name: '500 novas mensagens' })
   await expect(pill).toBeVisible({ timeout: 15_000 })
   expect(await topOf(page, inSight)).toBe(before)
   await pill.click()
   await expect(message(page, 'nova 499')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
+})
+
+test('who reads at the end stays there, however fast and tall the messages that come', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, ...numbered(30, 'linha'))
+  await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1000 })
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(message(page, 'linha 29')).toBeInViewport()
+  await api.sendTexts(bruno, conversationId, ...numbered(60, 'nova'))
+  await expect(message(page, 'nova 59')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
 })
 
@@ -144,5 +174,5 @@ test('whoever switches fast between chats ends in the last one, with its message
       if (round === 2) await expect(page.getByRole('heading', { name })).toBeVisible()
     }
   await expect(messages(page).locator('.bubble-text')).toHaveText(['de Elisa Prado'])
-  await expect(page.locator('.conversation-who h2')).toHaveText('Elisa Prado')
+  await expect(page.locator('.conversation-who h1')).toHaveText('Elisa Prado')
 })

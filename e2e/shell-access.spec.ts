@@ -66,7 +66,7 @@ test('Ctrl+K opens the search, Esc closes the chat, Alt+arrows go through the li
   for (const name of ['Caio Menezes', 'Bruno Lima'])
     await api.sendTexts(ana, await api.createChat(ana, await api.createPerson(name)), 'oi')
   const { page } = await visit(ana)
-  const name = page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 2 })
+  const name = page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 1 })
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Alt+ArrowDown')
   await expect(name).toHaveText('Bruno Lima')

@@ -64,7 +64,7 @@ test('SHELL-053: /app opens the chat named by navigation state openChatId', asyn
   await ana.page.evaluate((id) => history.replaceState({ openChatId: id }, '', '/app'), conversationId)
   await ana.page.reload()
   await expect(
-    ana.page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 2 }),
+    ana.page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 1 }),
   ).toHaveText('Bruno Lima')
   await expect(ana.page).toHaveURL('/app')
 })

@@ -40,7 +40,7 @@ test('SHELL-005, SHELL-006, SHELL-007: /chat/{id} opens that conversation, /chat
   const conversationId = await api.createChat(ana, bruno)
   const { groupId } = await api.createGroup(ana, 'Churrasco de domingo', [bruno])
   const { page } = await visit(ana, `/chat/${conversationId}`)
-  const name = page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 2 })
+  const name = page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 1 })
   await expect(name).toHaveText('Bruno Lima')
   await page.goto(`/chat/group_${groupId}`)
   await expect(name).toHaveText('Churrasco de domingo')

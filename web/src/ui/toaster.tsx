@@ -32,7 +32,8 @@ function ToastLayer() {
   const newestId = toasts.at(-1)?.id
   useEffect(() => {
     const element = layer.current
-    if (!element?.showPopover) return
+    // It may have left the page together with its dialog: then the next one shows what is left.
+    if (!element?.isConnected || !element.showPopover) return
     const isOpen = element.matches(':popover-open')
     if (isOpen && newestId === undefined) element.hidePopover()
     if (!isOpen && newestId !== undefined) element.showPopover()

@@ -103,7 +103,12 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
         className={isTalk ? 'message-talk' : undefined}
         data-key={shown.key}
         tabIndex={-1}
-        onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && openMenu()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+          // The same press would choose the entry that gets the focus.
+          event.preventDefault()
+          openMenu()
+        }}
         {...press}
         {...swipe}
       >

@@ -21,6 +21,9 @@ const endZonePx = 80
 /** Older messages are fetched this far before the top. */
 const olderZonePx = 1200
 
+/** Above the first message, as the style has it. */
+const flowPaddingPx = 8
+
 export type MessageListHandle = {
   scrollToEnd: () => void
   /** Goes to a message and lights it up; false where it is not among those shown. */
@@ -43,12 +46,16 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** On its way to the end: what comes meanwhile must not leave it short of it. */
+  const isBoundForEnd = useRef(false)
+  const lastOffset = useRef(0)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
   const [spoken, setSpoken] = useState<ShownMessage | null>(null)
 
   function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
+    isBoundForEnd.current = true
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
     const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
@@ -73,8 +80,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     if (isPlaced.current || items.length === 0) return
     isPlaced.current = true
     const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
-    if (index === -1) scrollToEnd()
-    else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
+    if (index === -1) return scrollToEnd()
+    isAtEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
   })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
@@ -95,12 +103,24 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const handle = list.current
     if (!handle) return
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
-    isAtEnd.current = toEndPx < endZonePx
+    // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too.
+    const isUpward = offset < lastOffset.current
+    lastOffset.current = offset
+    if (isUpward) isBoundForEnd.current = false
+    if (toEndPx < endZonePx) isAtEnd.current = true
+    else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+  }
+
+  function onScrollEnd(): void {
+    const handle = list.current
+    if (!handle || !isBoundForEnd.current) return
+    if (handle.scrollSize - handle.viewportSize - handle.scrollOffset > 1) scrollToEnd()
+    else isBoundForEnd.current = false
   }
 
   return (
@@ -128,7 +148,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             scrollRef={scroller}
             shift={isPrepending}
             bufferSize={600}
+            startMargin={flowPaddingPx}
             onScroll={onScroll}
+            onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}
           >
             {(item) => (
