@@ -1,0 +1,21 @@
+import { Suspense, useCallback, useSyncExternalStore, type RefObject } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useSync } from '../../sync/use-sync.ts'
+import { Quiet } from '../../ui/quiet.tsx'
+import { getConversationsStore } from '../conversations/public.ts'
+
+const FrameHabits = lazyPart(async () => (await import('./frame-habits.tsx')).FrameHabits)
+
+/** What nobody can miss before the list stands comes after it, in a chunk of its own: swipe, update, language. */
+export function AfterList({ page }: { page: RefObject<HTMLElement | null> }) {
+  const store = getConversationsStore(useSync())
+  const isListed = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.getSnapshot().state === 'ready', [store]),
+  )
+  return (
+    <Quiet>
+      <Suspense>{isListed && <FrameHabits page={page} />}</Suspense>
+    </Quiet>
+  )
+}
