@@ -37,7 +37,7 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
         </main>
         {!isWide && !isBarHidden && <TabBar {...tabs} />}
       </div>
-      <AfterList page={page} />
+      <AfterList page={page} hasChatOpen={isBarHidden} />
     </div>
   )
 }
