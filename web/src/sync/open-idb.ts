@@ -7,16 +7,20 @@ import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb'
 export const openDB = <S extends DBSchema>(
   name: string,
   version: number,
-  { upgrade, blocking, terminated }: Pick<OpenDBCallbacks<S>, 'blocking' | 'terminated'> & {
+  {
+    upgrade,
+    blocking,
+    terminated,
+  }: Pick<OpenDBCallbacks<S>, 'blocking' | 'terminated'> & {
     upgrade?: (database: IDBPDatabase<S>, oldVersion: number) => void
   },
 ): Promise<IDBPDatabase<S>> => {
   const request = indexedDB.open(name, version)
-  request.onupgradeneeded = ({ oldVersion }) => upgrade?.(wrap<IDBPDatabase<S>>(request.result), oldVersion)
+  request.onupgradeneeded = ({ oldVersion }) => upgrade?.(wrap(request.result) as IDBPDatabase<S>, oldVersion)
   return settle(request).then((database) => {
     database.onversionchange = (event) => blocking?.(event.oldVersion, event.newVersion, event)
     database.onclose = () => terminated?.()
-    return wrap<IDBPDatabase<S>>(database)
+    return wrap(database) as IDBPDatabase<S>
   })
 }
 
@@ -38,7 +42,7 @@ const settleTransaction = (transaction: IDBTransaction): Promise<void> => {
 }
 
 /** The same object with promises for requests, as idb's types describe it. */
-const wrap = <T extends object>(target: object, extra: Record<PropertyKey, unknown> = {}): T =>
+const wrap = (target: object, extra: Record<PropertyKey, unknown> = {}): unknown =>
   new Proxy(target, {
     get: (_, key) => {
       if (key in extra) return extra[key]
@@ -46,7 +50,7 @@ const wrap = <T extends object>(target: object, extra: Record<PropertyKey, unkno
       if (typeof value !== 'function') return value
       return (...parameters: unknown[]): unknown => convert(value.apply(target, parameters))
     },
-  }) as T
+  })
 
 const convert = (result: unknown): unknown => {
   if (result instanceof IDBRequest) return settle(result)
