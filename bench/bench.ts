@@ -1,8 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { isBuilt } from '../tools/build-stamp.js'
+import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
+import { benchWeb } from './web.bench.ts'
 
+const ROOT = path.join(import.meta.dirname, '..')
 const benches: Record<string, () => Promise<void>> = {
+  idle: benchIdle,
   messages: benchMessages,
+  web: benchWeb,
 }
+
+// What ships is measured, not what was built some time ago or for the tests.
+if (!isBuilt(ROOT))
+  execFileSync(process.execPath, ['--import', 'tsx', 'tools/build.ts'], { cwd: ROOT, stdio: 'inherit' })
 
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(benches)) {

@@ -90,14 +90,7 @@ export const register = z.discriminatedUnion('kind', [
 ])
 export type Register = z.infer<typeof register>
 
-export const byeReasons = [
-  'unauthenticated',
-  'session_ended',
-  'upgrade',
-  'protocol',
-  'draining',
-  'slow',
-] as const
+export const byeReasons = ['unauthenticated', 'session_ended', 'upgrade', 'protocol', 'draining'] as const
 
 export const serverFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('heads'), ...heads.shape, settings }),
@@ -121,8 +114,7 @@ export const serverFrame = z.discriminatedUnion('t', [
   /** What was sent is kept and will be answered, later than usual; send nothing new for this long. */
   z.object({ t: z.literal('busy'), retry_after_ms: z.int() }),
   z.object({ t: z.literal('bye'), reason: z.enum(byeReasons) }),
-  /** `heads`: only those that changed since the last frame of that kind, when a push may have been lost. */
-  z.object({ t: z.literal('pong'), heads: z.array(head).optional() }),
+  z.object({ t: z.literal('pong') }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
 export type NackCode = Extract<ErrorCode, 'not_found' | 'blocked' | 'client_id_reused' | 'invalid_input'>

@@ -12,8 +12,6 @@ export const LOG_PAGE_MAX = 500
 export const LOG_GAP_MAX = 1000
 /** Incoming messages of an open chat are marked read after this long (p2 §9). */
 export const READ_DELAY_MS = 500
-/** Unread badges show `9+` above this (p2 §9, D-033). */
-export const BADGE_MAX = 9
 /** Length of the text shown for the last message in a chat row, in code points. */
 export const PREVIEW_MAX_CODE_POINTS = 120
 
@@ -72,9 +70,6 @@ export const UNACKED_SENDS_MAX = 64
 /** Largest inbound frame and HTTP body of a call. */
 export const FRAME_MAX_BYTES = 65_536
 
-/** Toasts (p1 §9, D-016). */
-export const TOAST_MS = 4000
-export const ERROR_TOAST_MS = 5000
 /** Native back exit window (p1 §9). */
 export const EXIT_WINDOW_MS = 2000
 /** A visitor who is not signed in is sent to / after about this long (p1 §2). */

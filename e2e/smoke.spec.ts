@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { openLine } from './support/network.ts'
+import { messages, statusLine, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Signs up as a person does, in a browser of their own. */
@@ -32,15 +33,9 @@ async function signUp(browser: Browser, name: string) {
   }
 }
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
-const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
-
-async function write(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
-
-test('two people sign up, find each other and talk, through a reload and a lost network', async ({ browser }) => {
+test('two people sign up, find each other and talk, through a reload and a lost network', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const surname = `Q${randomUUID().slice(0, 8)}`
   const ana = await signUp(browser, `Ana ${surname}`)
@@ -58,7 +53,7 @@ test('two people sign up, find each other and talk, through a reload and a lost 
   await test.step('Bruno reads, and Ana sees it', async () => {
     await bruno.page.getByRole('link', { name: new RegExp(`Ana ${surname}`) }).click()
     await expect(messages(bruno.page).getByText('Oi, Bruno!')).toBeVisible()
-    await expect(bruno.page.getByText('Online', { exact: true })).toBeVisible()
+    await expect(statusLine(bruno.page)).toHaveText('Online')
     await expect(messages(ana.page).getByRole('img', { name: 'lida' })).toHaveCount(1)
     await write(bruno.page, 'Oi, Ana! Tudo bem?')
     await expect(messages(ana.page).getByText('Oi, Ana! Tudo bem?')).toBeVisible()
@@ -71,11 +66,15 @@ test('two people sign up, find each other and talk, through a reload and a lost 
 
   await test.step('what is written without network leaves once it is back, once each and in order', async () => {
     await ana.goOffline()
-    await expect(ana.page.getByText('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.')).toBeVisible()
+    await expect(
+      ana.page.getByText('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.'),
+    ).toBeVisible()
     for (const text of ['primeira', 'segunda', 'terceira']) await write(ana.page, text)
     await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(3)
     await ana.goOnline()
-    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0, { timeout: 20_000 })
+    await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0, {
+      timeout: 20_000,
+    })
     await expect(messages(bruno.page).getByText(/^(primeira|segunda|terceira)$/)).toHaveText([
       'primeira',
       'segunda',

@@ -338,6 +338,7 @@ CREATE OR REPLACE FUNCTION public.append_messages(p_conversation_ids uuid[], p_s
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
 AS $function$
 #variable_conflict use_column
 declare

@@ -4,7 +4,15 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
-const SOURCES = ['contract', 'server/src', 'web', 'tools/build.ts', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'contract',
+  'server/src',
+  'web',
+  'tools/build.ts',
+  'tools/compress-web.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const STAMP_PATH = 'dist/build.json'
 
 /**

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { computeStamp, stampPath } from './build-stamp.js'
+import { compressWeb } from './compress-web.ts'
 import { formatSeconds } from './install-packages.js'
 
 const root = join(import.meta.dirname, '..')
@@ -40,6 +41,9 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
 const stamp = computeStamp(root)
 await rm(stampPath(root), { force: true })
 await timed('Server', buildServer)
-await timed('Web app', () => buildWeb({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' }))
+await timed('Web app', async () => {
+  await buildWeb({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  await compressWeb(join(root, 'dist/web'))
+})
 await mkdir(dirname(stampPath(root)), { recursive: true })
 await writeFile(stampPath(root), `${JSON.stringify({ stamp })}\n`)

@@ -5,19 +5,22 @@ import path from 'node:path'
 import type pg from 'pg'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createPool } from '../../server/src/platform/postgres/connect.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
 
 export const TOKEN_KEY = 'bench-key-bench-key-bench-key-bench-key'
 
-export interface BenchServer {
+export interface SpawnedServer {
   readonly url: string
-  /** Process ids: what CPU and memory are read from. */
+  /** Process id: what CPU and memory are read from. */
   readonly node: number
-  readonly postgres: () => number
-  readonly pool: pg.Pool
   /** Milliseconds from spawn to the address. */
   readonly startMs: number
   stop(): Promise<void>
+}
+
+export interface BenchServer extends SpawnedServer {
+  readonly postgres: () => number
+  readonly pool: pg.Pool
 }
 
 /** The built server with a durable PostgreSQL of its own, so that each can be measured apart. */
@@ -25,7 +28,7 @@ export const startBenchServer = async (): Promise<BenchServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-bench-'))
   const log = createLog('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const server = await spawnServer(dataDir, postgres)
+  const server = await spawnServer(dataDir, { DATABASE_URL: postgres.connectionString })
   const pool = createPool({ connectionString: postgres.connectionString, log, maxConnections: 4 })
   return {
     ...server,
@@ -40,19 +43,21 @@ export const startBenchServer = async (): Promise<BenchServer> => {
   }
 }
 
-const spawnServer = async (
+/** The built server as `npm start` runs it, its PostgreSQL embedded. Ends with `stop`; the folder is the caller's. */
+export const spawnServer = async (
   dataDir: string,
-  postgres: EmbeddedPostgres,
-): Promise<Pick<BenchServer, 'url' | 'node' | 'startMs' | 'stop'>> => {
+  env: Record<string, string> = {},
+): Promise<SpawnedServer> => {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: postgres.connectionString,
       KEY_ACCESS_TOKEN: TOKEN_KEY,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -71,3 +71,46 @@ export const seedGroup = async (url: string, people: readonly BenchPerson[]): Pr
   )
   return conversation_id
 }
+
+/** Each person in a direct conversation with so many on either side, made straight in the database. */
+export const seedChatsOf = async (
+  pool: pg.Pool,
+  people: readonly BenchPerson[],
+  onEitherSide: number,
+): Promise<void> => {
+  const pairs = people.flatMap(({ user_id }, index) =>
+    Array.from({ length: onEitherSide }, (_, step) => {
+      const other = people[(index + step + 1) % people.length]?.user_id ?? user_id
+      return user_id < other ? ([user_id, other] as const) : ([other, user_id] as const)
+    }),
+  )
+  await pool.query(
+    `with pairs as materialized (
+       select gen_random_uuid() as id, p.low, p.high from unnest($1::uuid[], $2::uuid[]) as p (low, high)
+     ),
+     made as (insert into conversations (id, direct_low, direct_high) select id, low, high from pairs)
+     insert into conversation_participants (conversation_id, user_id)
+     select id, unnest(array[low, high]) from pairs`,
+    [pairs.map(([low]) => low), pairs.map(([, high]) => high)],
+  )
+}
+
+/** Fills the log of a conversation with texts of one sender. */
+export const seedLog = async (
+  pool: pg.Pool,
+  conversationId: string,
+  senderId: string,
+  count: number,
+): Promise<void> => {
+  const atOnce = 250
+  for (let from = 1; from <= count; from += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, index) => from + index)
+    await pool.query('select from append_messages($1, $2, $3, $4, $5)', [
+      numbers.map(() => conversationId),
+      numbers.map(() => senderId),
+      numbers.map(() => randomUUID()),
+      numbers.map((number) => `Mensagem ${number} ${'palavra '.repeat(number % 17)}`),
+      numbers.map(() => null),
+    ])
+  }
+}

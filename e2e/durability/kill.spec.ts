@@ -6,24 +6,25 @@ import { FLAWLESS } from './support/verify.ts'
 
 const isDeep = process.env['LERO_DEEP'] === '1'
 const forMs = isDeep ? 30_000 : 8000
-const CONTROL = { perSecond: 1000, forMs: 4000, convergeWithinMs: 5000 }
+/** The last ones stay a while before the end of the load: what is measured afterwards is how all come to rest. */
+const killForMs = forMs - 2000
 
 test.beforeAll(bundleServer)
 
-const killServers = async ({ servers, isLoaded, pause }: SoakStand): Promise<void> => {
-  await pause(3000)
-  while (isLoaded()) await Promise.all([servers[0]?.killAndRestart(), pause(3000)])
-}
-
 /** kill -9 of the server every 3 s, of PostgreSQL three times. */
-const killEverything = async (stand: SoakStand): Promise<void> => {
+const killEverything = async ({ store, servers, pause }: SoakStand): Promise<void> => {
+  const endMs = performance.now() + killForMs
   const killStore = async (): Promise<void> => {
-    for (let n = 0; n < 3 && stand.isLoaded(); n += 1) {
-      await stand.pause(forMs / 4)
-      await stand.store.kill()
+    for (let n = 0; n < 3; n += 1) {
+      await pause(killForMs / 4)
+      await store.kill()
     }
   }
-  await Promise.all([killStore(), killServers(stand)])
+  const killServer = async (): Promise<void> => {
+    await pause(3000)
+    while (performance.now() < endMs) await Promise.all([servers[0]?.killAndRestart(), pause(3000)])
+  }
+  await Promise.all([killStore(), killServer()])
 }
 
 test('I1, I2, I5, I6: 1,000 messages/s under kill -9 of the server and of PostgreSQL: none lost, doubled or swapped', async () => {
@@ -31,37 +32,6 @@ test('I1, I2, I5, I6: 1,000 messages/s under kill -9 of the server and of Postgr
   console.log(result)
   expect(result).toMatchObject(FLAWLESS)
   expect(result.convergedMs).not.toBeNull()
-  expect(result.restarts).toBeGreaterThanOrEqual(isDeep ? 6 : 1)
+  expect(result.restarts).toBeGreaterThanOrEqual(isDeep ? 5 : 1)
   expect(result.stored).toBe(result.posted)
-})
-
-/** The server dies with sends it has read and commits whose answer it did not see. */
-const killServerAtWork = async ({ store, servers, pause }: SoakStand): Promise<void> => {
-  await pause(1500)
-  store.freeze()
-  await pause(300)
-  await servers[0]?.kill()
-  store.thaw()
-  await servers[0]?.start()
-}
-
-test('control: clients without an outbox lose messages when the server is killed', async () => {
-  const careless = { forgetsUnanswered: true }
-  const result = await runSoak({ ...CONTROL, careless, faults: killServerAtWork })
-  expect(result.missing).toBeGreaterThan(0)
-})
-
-test('control: clients that make new ids for what they repeat double messages', async () => {
-  const careless = { remakesIds: true }
-  const result = await runSoak({ ...CONTROL, careless, faults: killServerAtWork })
-  expect(result.doubled).toBeGreaterThan(0)
-})
-
-test('control: a PostgreSQL that answers a commit before it is on disk loses what was acknowledged', async () => {
-  const killStore = async ({ store, pause }: SoakStand): Promise<void> => {
-    await pause(2000)
-    await store.kill()
-  }
-  const result = await runSoak({ ...CONTROL, isForgetful: true, faults: killStore })
-  expect(result.lost).toBeGreaterThan(0)
 })

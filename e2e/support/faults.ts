@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { CallName } from '#contract/registry.ts'
+import { findLine } from './network.ts'
 
 /** What a call does after its checks: answers as if the thing were gone, answers 500, or never answers. */
 export type Fault = 'refuse' | 'fail' | 'hang'
@@ -17,15 +18,19 @@ type AccountRoute =
 
 const FAULT_HEADER = 'x-lero-fault'
 
-/** Makes the named calls of this context go wrong until `clearFaults`. The test build alone obeys. */
+/**
+ * Makes the named calls of a visit go wrong until `clearFaults`, over HTTP and over its socket, which comes back
+ * with the fault a second later. A refused `messages.send` is final, one that fails is sent again. The test build
+ * alone obeys.
+ */
 export async function setFaults(
   context: BrowserContext,
   faults: Partial<Record<CallName | AccountRoute, Fault>>,
 ): Promise<void> {
   const value = Object.entries(faults).map(([call, fault]) => `${call}=${fault}`)
-  await context.setExtraHTTPHeaders({ [FAULT_HEADER]: value.join(',') })
+  findLine(context).addHeader({ name: FAULT_HEADER, value: value.join(',') })
 }
 
 export async function clearFaults(context: BrowserContext): Promise<void> {
-  await context.setExtraHTTPHeaders({})
+  findLine(context).addHeader(null)
 }

@@ -1,6 +1,22 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { BrowserContext } from '@playwright/test'
+
+type Header = { name: string; value: string }
+
+const lines = new WeakMap<BrowserContext, Line>()
+
+/** Remembers which line a context speaks over. */
+export function bindLine(context: BrowserContext, line: Line): void {
+  lines.set(context, line)
+}
+
+export function findLine(context: BrowserContext): Line {
+  const line = lines.get(context)
+  if (!line) throw new Error('This context has no line of its own: open it by visit().')
+  return line
+}
 
 /** The line between one browser context and the world; a test can cut it like a cable. */
 export interface Line {
@@ -12,6 +28,8 @@ export interface Line {
   freeze: () => void
   /** Lets everything through again; frozen connections are dropped. */
   mend: () => void
+  /** Every request and every upgrade to a socket carries this header from now on; open sockets are dropped. */
+  addHeader: (header: Header | null) => void
   close: () => Promise<void>
 }
 
@@ -19,6 +37,8 @@ export interface Line {
 export async function openLine(): Promise<Line> {
   let isCut = false
   let isFrozen = false
+  let header: Header | null = null
+  const tunnels = new Set<Duplex>()
   const sockets = new Set<Duplex>()
   const watch = <T extends Duplex>(socket: T): T => {
     if (sockets.has(socket)) return socket
@@ -33,7 +53,8 @@ export async function openLine(): Promise<Line> {
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (isFrozen) return
-    const { url = '', method, headers } = incoming
+    const { url = '', method } = incoming
+    const headers = header ? { ...incoming.headers, [header.name]: header.value } : incoming.headers
     const upstream = request(url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
@@ -47,7 +68,13 @@ export async function openLine(): Promise<Line> {
     const [host = '127.0.0.1', port = '80'] = (incoming.url ?? '').split(':')
     const upstream: Socket = watch(connect(Number(port), host, () => client.write('HTTP/1.1 200 OK\r\n\r\n')))
     const carry = (target: Duplex) => (chunk: Buffer) => void (isFrozen || target.write(chunk))
-    client.on('data', carry(upstream))
+    tunnels.add(client)
+    client.on('close', () => tunnels.delete(client))
+    // The upgrade is the first that comes, in one piece.
+    client.once('data', (upgrade: Buffer) => {
+      carry(upstream)(header ? insertHeader(upgrade, header) : upgrade)
+      client.on('data', carry(upstream))
+    })
     upstream.on('data', carry(client))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
@@ -72,9 +99,22 @@ export async function openLine(): Promise<Line> {
       isCut = false
       isFrozen = false
     },
+    addHeader: (next) => {
+      header = next
+      for (const client of tunnels) client.destroy()
+    },
     close: () => {
       dropAll()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function insertHeader(upgrade: Buffer, { name, value }: Header): Buffer {
+  const end = upgrade.indexOf('\r\n') + 2
+  return Buffer.concat([
+    upgrade.subarray(0, end),
+    Buffer.from(`${name}: ${value}\r\n`),
+    upgrade.subarray(end),
+  ])
 }

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { connectApi, type Api, type Person } from './api.ts'
-import { openLine, type Line } from './network.ts'
+import { bindLine, openLine, type Line } from './network.ts'
 import { signedInStorage } from './session-storage.ts'
 
 export { expect } from '@playwright/test'
@@ -54,6 +54,7 @@ export const test = base.extend<Fixtures>({
         proxy: { server: line.proxyServer, bypass: '<-loopback>' },
         ...options,
       })
+      bindLine(context, line)
       opened.push({ context, line })
       const page = await context.newPage()
       await page.goto(path)

@@ -16,12 +16,7 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
-import {
-  authenticate,
-  authHandlers,
-  registerAuthRoutes,
-  startAuthCleaning,
-} from './features/auth/public.ts'
+import { authenticate, authHandlers, registerAuthRoutes, startAuthCleaning } from './features/auth/public.ts'
 import {
   conversationsHandlers,
   readHeads,
@@ -106,6 +101,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     dispatch,
     observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    acceptsFaults: process.env.LERO_TEST_BUILD === '1',
   })
 
   const stopCleaning = startAuthCleaning(platform)

@@ -8,7 +8,6 @@ const MARKERS: Record<string, readonly string[]> = {
   archive: ['table archived_conversations'],
   audio: ['web/src/features/media/recording', 'web/src/features/messages/recording'],
   connections: ['table friends'],
-  'contact-profile': ['web/src/features/profile/contact-profile', 'web/src/features/people/contact-profile'],
   'create-hub': ['table stories', 'table reels'],
   customization: ['web/src/features/conversations/customization', 'web/src/features/messages/customization'],
   follow: ['table followers'],

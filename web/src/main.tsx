@@ -6,6 +6,7 @@ import { conversationsTexts } from './locales/conversations.ts'
 import { shellTexts } from './locales/shell.ts'
 import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
+import { App } from './routes.tsx'
 import { registerServiceWorker } from './sw/update.ts'
 
 async function start(): Promise<void> {
@@ -18,12 +19,8 @@ async function start(): Promise<void> {
     createRoot(container).render(<Gallery />)
     return
   }
-  const [{ App }, { createSessionKeeper }] = await Promise.all([
-    import('./routes.tsx'),
-    import('./features/auth/public.ts'),
-    ...[uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()),
-  ])
-  createRoot(container).render(<App keeper={createSessionKeeper()} />)
+  await Promise.all([uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()))
+  createRoot(container).render(<App />)
   void registerServiceWorker()
 }
 

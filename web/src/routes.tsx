@@ -1,15 +1,15 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
 import { openSync } from './appliers.ts'
 import {
   AuthProvider,
+  createSessionKeeper,
   isRecoveryAddress,
   loadAuthScreen,
   useAuth,
   useKeeper,
-  type SessionKeeper,
 } from './features/auth/public.ts'
 import {
   ChatsScreen,
@@ -31,22 +31,28 @@ import { useIsWide } from './lib/use-media-query.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/landing-screen.tsx'), landingTexts.load()])
+  const [part] = await Promise.all([
+    import('./features/shell/landing/landing-screen.tsx'),
+    landingTexts.load(),
+  ])
   return part.LandingScreen
 })
-const NotFoundScreen = lazyPart(async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen)
+const NotFoundScreen = lazyPart(
+  async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
+)
 const WaitingScreen = lazyPart(async () => {
   const [part] = await Promise.all([import('./features/shell/waiting-screen.tsx'), waitingTexts.load()])
   return part.WaitingScreen
 })
 
 /** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
-export function App({ keeper }: { keeper: SessionKeeper }) {
+export function App() {
+  const [keeper] = useState(createSessionKeeper)
   const [path] = useLocation()
   return (
     <AuthProvider keeper={keeper}>
@@ -57,7 +63,7 @@ export function App({ keeper }: { keeper: SessionKeeper }) {
           </Suspense>
         </Router>
       </ScreenErrorBoundary>
-      <Toaster />
+      <ToasterDoor />
     </AuthProvider>
   )
 }
@@ -75,22 +81,14 @@ function Routes() {
   const session = useAuth()
   const isLeaving = useRedirects(screen, path, session.state === 'signed_in')
   if (isLeaving) return null
-  switch (screen.kind) {
-    case 'auth':
-      return (
-        <AuthScreen
-          onDone={() => navigate(readRedirectTarget(location.search), { replace: true })}
-          onBack={() => navigate('/landing')}
-        />
-      )
-    case 'landing':
-      return <LandingScreen isSignedIn={session.state === 'signed_in'} />
-    case 'not_found':
-      return <NotFoundScreen />
-    case 'invite':
-      if (session.state === 'signed_out') return <WaitingScreen name="invite" />
-      break
+  const isSignedIn = session.state === 'signed_in'
+  if (screen.kind === 'auth') {
+    const goOn = () => navigate(readRedirectTarget(location.search), { replace: true })
+    return <AuthScreen onDone={goOn} onBack={() => navigate('/landing')} />
   }
+  if (screen.kind === 'landing') return <LandingScreen isSignedIn={isSignedIn} />
+  if (screen.kind === 'not_found') return <NotFoundScreen />
+  if (screen.kind === 'invite' && !isSignedIn) return <WaitingScreen name="invite" />
   return <SignedIn screen={screen} path={path} />
 }
 
@@ -109,7 +107,10 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
       return undefined
     }
     const wanted = path + location.search
-    const timer = setTimeout(() => navigate(buildSignInPath(wanted), { replace: true }), ANONYMOUS_REDIRECT_MS)
+    const timer = setTimeout(
+      () => navigate(buildSignInPath(wanted), { replace: true }),
+      ANONYMOUS_REDIRECT_MS,
+    )
     return () => clearTimeout(timer)
   }, [target, path, isSignedIn, navigate])
 

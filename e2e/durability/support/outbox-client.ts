@@ -151,7 +151,7 @@ export class OutboxClient {
         if (this.#log(frame.conversation_id).lastSeq < frame.head) this.#fill(frame.conversation_id)
         break
       case 'snapshot':
-        this.problems.push('was told to start from a snapshot')
+        this.#log(frame.conversation_id).takeSnapshot(frame)
         break
       case 'pong':
         this.#pingDeadlineMs = Number.POSITIVE_INFINITY

@@ -62,7 +62,7 @@ export class ServerProcess {
     this.#isWanted = true
     const { databaseUrl, tokenKey, natsUrl, mode = 'production' } = this.options
     const child = spawn(process.execPath, [BUNDLE], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: mode,
@@ -112,13 +112,16 @@ export class ServerProcess {
 }
 
 const waitForReady = async (child: ChildProcess): Promise<void> => {
-  if (!child.stdout) throw new Error('the server has no output')
-  for await (const line of createInterface(child.stdout)) {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('the server has no output')
+  let complaint = ''
+  stderr.on('data', (chunk: Buffer) => (complaint = chunk.toString()))
+  for await (const line of createInterface(stdout)) {
     if (!line.includes('Lero is ready')) continue
-    child.stdout.resume()
+    stdout.resume()
     return
   }
-  throw new Error('the server ended before it was ready')
+  throw new Error(`the server ended before it was ready: ${complaint}`)
 }
 
 const findFreePort = async (): Promise<number> => {

@@ -7,7 +7,7 @@ interface LogRow {
   readonly client_id: string
   readonly sender_id: string
   readonly content: string
-  readonly created_at: string
+  readonly created_us: number
 }
 
 export interface Verdict {
@@ -22,8 +22,10 @@ export interface Verdict {
   readonly missing: number
   /** I2: numbers that are not exactly 1..last_seq. */
   readonly holes: number
-  /** I6: a sender's message before an earlier one of the same conversation; I7: times that fall. */
+  /** I6: a sender's message before an earlier one of the same conversation. */
   readonly disordered: number
+  /** I7: times that are before the one above. */
+  readonly timesFallen: number
   /** I5: members whose log is not the database's. */
   readonly diverged: number
   readonly refused: number
@@ -36,6 +38,7 @@ export const FLAWLESS = {
   missing: 0,
   holes: 0,
   disordered: 0,
+  timesFallen: 0,
   diverged: 0,
   refused: 0,
   problems: [],
@@ -48,7 +51,8 @@ export const verify = async (
   posted: number,
 ): Promise<Verdict> => {
   const { rows } = await pool.query<LogRow>(
-    `select l.conversation_id, l.seq, m.client_id, m.sender_id, m.content, m.created_at
+    `select l.conversation_id, l.seq, m.client_id, m.sender_id, m.content,
+       (extract(epoch from m.created_at) * 1000000)::bigint as created_us
      from conversation_log l join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq
      order by l.conversation_id, l.seq`,
   )
@@ -67,6 +71,7 @@ export const verify = async (
     holes: [...byConversation.values()].filter((log) => log.some((row, index) => row.seq !== index + 1))
       .length,
     disordered: [...byConversation.values()].reduce((sum, log) => sum + countDisordered(log), 0),
+    timesFallen: [...byConversation.values()].reduce((sum, log) => sum + countFallenTimes(log), 0),
     diverged: countDiverged(clients, byConversation),
     refused: clients.reduce((sum, client) => sum + client.refused.length, 0),
     problems: [...new Set(clients.flatMap((client) => client.problems))],
@@ -86,17 +91,17 @@ const groupByConversation = (rows: readonly LogRow[]): Map<string, LogRow[]> => 
 /** Contents are `<sender> <number>`, numbers growing per sender. */
 const countDisordered = (log: readonly LogRow[]): number => {
   const lastOf = new Map<string, number>()
-  let lastTime = ''
   let count = 0
-  for (const { sender_id, content, created_at } of log) {
+  for (const { sender_id, content } of log) {
     const number = Number(content.split(' ')[1])
     if (number < (lastOf.get(sender_id) ?? 0)) count += 1
-    if (created_at < lastTime) count += 1
     lastOf.set(sender_id, number)
-    lastTime = created_at
   }
   return count
 }
+
+const countFallenTimes = (log: readonly LogRow[]): number =>
+  log.filter((row, index) => row.created_us < (log[index - 1]?.created_us ?? 0)).length
 
 const countDiverged = (
   clients: readonly OutboxClient[],
@@ -104,10 +109,11 @@ const countDiverged = (
 ): number => {
   let count = 0
   for (const client of clients) {
-    for (const [conversationId, { clientIds }] of client.logs) {
-      const truth = (stored.get(conversationId) ?? []).map((row) => row.client_id)
-      const isSame = truth.length === clientIds.length && truth.every((id, index) => id === clientIds[index])
-      if (!isSame) count += 1
+    for (const [conversationId, log] of client.logs) {
+      const truth = stored.get(conversationId) ?? []
+      const isWhole = log.lastSeq === truth.length && log.clientIds.size + log.skipped === truth.length
+      const isSame = [...log.clientIds].every(([seq, clientId]) => truth[seq - 1]?.client_id === clientId)
+      if (!isWhole || !isSame) count += 1
     }
   }
   return count

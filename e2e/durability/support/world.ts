@@ -20,7 +20,7 @@ export const createWorld = async (pool: pg.Pool, tokenKey: string, count: number
         user_id,
         session_id,
         aal: 'aal1',
-      rid: 0,
+        rid: 0,
         amr: [],
         email: null,
         phone: null,

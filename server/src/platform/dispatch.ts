@@ -12,7 +12,7 @@ export interface CallRequest {
   readonly caller: Caller | null
   readonly input: unknown
   /** Value of the fault header, only ever set by the test build (faults.ts). */
-  readonly fault?: string | null
+  readonly fault?: string | undefined
 }
 
 /** `body` is already JSON, so that a result is written once for both transports. */
@@ -31,7 +31,7 @@ export const createDispatch = (platform: Platform, handlers: Handlers, limiter: 
       await limiter.take(name, caller.user_id)
       const parsed = calls[name].input.safeParse(input)
       if (!parsed.success) throw new Refusal('invalid_input')
-      const injected = await injectFault(name, fault ?? null)
+      const injected = await injectFault(name, fault)
       if (injected) throw injected
       const context: CallContext<CallName> = {
         platform,

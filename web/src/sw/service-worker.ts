@@ -69,4 +69,4 @@ const answer = async (request: Request): Promise<Response> => {
   return kept ?? fetch(request)
 }
 
-export {}
+export type { WorkerScope }

@@ -35,7 +35,8 @@ export const applyUpdate = (): void => {
 /** The server speaks a newer wire: fetches the newer app and loads it, at most once a minute. */
 export const reloadIntoUpdate = async (): Promise<void> => {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
-  if (Date.now() - last < RELOAD_PAUSE_MS) return
+  const pauseMs = last + RELOAD_PAUSE_MS - Date.now()
+  if (pauseMs > 0) return void setTimeout(() => void reloadIntoUpdate(), pauseMs)
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
   await fetchWaitingWorker().catch(() => {})
   applyUpdate()
@@ -56,6 +57,7 @@ const watch = (watched: ServiceWorkerRegistration): void => {
 }
 
 const fetchWaitingWorker = async (): Promise<void> => {
+  registration ??= (await navigator.serviceWorker?.getRegistration()) ?? null
   await registration?.update()
   const installing = registration?.installing
   if (!installing) return

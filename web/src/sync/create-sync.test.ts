@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
-import { FakeServer, uuidOf } from './testing/fake-server.ts'
+import { uuidOf } from './testing/fake-records.ts'
+import { FakeServer } from './testing/fake-server.ts'
 import { settle } from './testing/turns.ts'
 import type { Sync } from './sync.ts'
 
@@ -240,4 +241,67 @@ test('bye{upgrade} stops the link and keeps the outbox', async () => {
   expect(server.connectsAt.length).toBe(1)
   expect(sync.status.getSnapshot().state).toBe('updating')
   expect(sync.countUnsent()).toBe(1)
+})
+
+test('two tabs: one socket for both, each sees what the other writes, the one left takes over', async () => {
+  const { browser, clock, server, chat, stored, write } = createWorld()
+  const first = browser.openTab()
+  await clock.advance(500)
+  const second = browser.openTab()
+  await clock.advance(500)
+  first.sync.openLog(chat)
+  second.sync.openLog(chat)
+  await clock.advance(500)
+  expect(server.sockets.size).toBe(1)
+  expect(second.sync.status.getSnapshot()).toMatchObject({ state: 'online', via: 'socket' })
+
+  await write(second.sync, 'da segunda')
+  await clock.advance(500)
+  expect(stored()).toEqual(['da segunda'])
+  expect(shown(first.sync, chat)).toEqual(['da segunda'])
+  expect(shown(second.sync, chat)).toEqual(['da segunda'])
+  expect(second.sync.memory.outbox.size).toBe(0)
+
+  first.kill()
+  await write(second.sync, 'sozinha')
+  await clock.advance(1000)
+  expect(server.sockets.size).toBe(1)
+  expect(stored()).toEqual(['da segunda', 'sozinha'])
+  expect(shown(second.sync, chat)).toEqual(['da segunda', 'sozinha'])
+})
+
+test('where the browser has no locks, two tabs do no harm to each other', async () => {
+  const { browser, clock, server, stored, write } = createWorld()
+  const locks = { hold: <T>(_name: string, run: () => Promise<T>) => run() }
+  server.weather.isOffline = true
+  const first = browser.openTab({ locks })
+  const second = browser.openTab({ locks })
+  await write(first.sync, 'um')
+  await clock.advance(100)
+  await write(second.sync, 'dois')
+  await clock.advance(100)
+  server.weather.isOffline = false
+  first.wake()
+  second.wake()
+  await clock.advance(5000)
+  expect(stored()).toEqual(['um', 'dois'])
+  expect(first.sync.memory.outbox.size).toBe(0)
+  expect(second.sync.memory.outbox.size).toBe(0)
+})
+
+test('PRESENCE-008: a change of visibility is told after 1 s, once, if it still holds', async () => {
+  const { browser, clock, server } = createWorld()
+  const tab = browser.openTab()
+  await clock.advance(1000)
+  const told = () => server.received.flatMap((frame) => (frame.t === 'visible' ? [frame.visible] : []))
+  tab.setVisible(false)
+  await clock.advance(900)
+  tab.setVisible(true)
+  await clock.advance(5000)
+  expect(told()).toEqual([])
+  tab.setVisible(false)
+  await clock.advance(990)
+  expect(told()).toEqual([])
+  await clock.advance(20)
+  expect(told()).toEqual([false])
 })

@@ -4,14 +4,16 @@ import type { Change, OutboxEntry } from './change.ts'
 import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Appliers } from './dispatch.ts'
-import { NetworkError, StoreError } from './errors.ts'
+import { StoreError } from './errors.ts'
 import { mergeHead, unreadAfter } from './heads.ts'
 import { createLeader, type Leader, type Signal } from './leader.ts'
 import type { SocketLike } from './link.ts'
 import type { Locks } from './locks.ts'
 import { createMemory } from './memory.ts'
 import { countUnsent, markWaiting, nextOrder } from './outbox.ts'
+import { createOlderRequests } from './older-requests.ts'
 import type { Page } from './page.ts'
+import { createQuoteFinder } from './quote-finder.ts'
 import { createEmitter, createValue } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
 import type { Call, SendInput, SendRefusal, Sync } from './sync.ts'
@@ -41,7 +43,6 @@ type ChangeMessage = Extract<TabMessage, { t: 'change' }>
 
 const NOW_EVERY_MS = 15_000
 const TICK_EVERY_MS = 10_000
-const OLDER_PATIENCE_MS = 15_000
 
 /** Starts the sync of one person in this tab. It comes up empty and fills from disk, then from the server. */
 export const createSync = (options: SyncOptions): Sync => {
@@ -55,9 +56,11 @@ export const createSync = (options: SyncOptions): Sync => {
   const refusals = createEmitter<SendRefusal>()
   const openCounts = new Map<string, number>()
   const unsaved = new Set<string>()
+  const gone = new Set<string>()
   const tabs = createTabList()
-  const olderAsked = new Map<number, (ok: boolean) => void>()
-  let lastAsked = 0
+  const older = createOlderRequests(clock, (id, conversation_id) =>
+    channel.post({ t: 'older', tab, id, conversation_id }),
+  )
   let disk: Disk | null = null
   let leader: Leader | null = null
   let isClosed = false
@@ -74,8 +77,13 @@ export const createSync = (options: SyncOptions): Sync => {
   const announce = (change: Change): void =>
     channel.post({ t: 'change', tab, is_leader: leader !== null, change })
 
+  const noteGone = (change: Change): void => {
+    for (const id of change.heads?.remove ?? []) gone.add(id)
+  }
+
   /** Memory first, so that the screen answers at once; the others hear of it when a reload would find it. */
   const commit = (change: Change): void => {
+    noteGone(change)
     memory.apply(change)
     const tell = (): void => {
       if (!isClosed) announce(change)
@@ -195,7 +203,7 @@ export const createSync = (options: SyncOptions): Sync => {
       case 'older':
         return void answerOlder(message)
       case 'older_done':
-        if (message.to === tab) olderAsked.get(message.id)?.(message.ok)
+        if (message.to === tab) older.take(message.id, message.ok)
         return
       default:
         return unreachable(message)
@@ -205,6 +213,7 @@ export const createSync = (options: SyncOptions): Sync => {
   const takeChange = ({ change, is_leader }: ChangeMessage): void => {
     // Words of a leader before us: the disk, read when we took over, holds them already.
     if (leader && is_leader) return
+    noteGone(change)
     // The disk can be ahead of what another tab told.
     const put = change.heads?.put?.map((head) =>
       mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
@@ -239,21 +248,6 @@ export const createSync = (options: SyncOptions): Sync => {
     )
     channel.post({ t: 'older_done', tab, to, id, ok })
   }
-
-  const askOlder = (conversationId: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      lastAsked += 1
-      const id = lastAsked
-      const finish = (ok: boolean): void => {
-        olderAsked.delete(id)
-        cancel()
-        if (ok) resolve()
-        else reject(new NetworkError('older messages could not be fetched'))
-      }
-      const cancel = clock.after(OLDER_PATIENCE_MS, () => finish(false))
-      olderAsked.set(id, finish)
-      channel.post({ t: 'older', tab, id, conversation_id: conversationId })
-    })
 
   let cancelTellVisible = (): void => {}
   /** A change of visibility is told a second later, if it still holds then (PRESENCE-008). */
@@ -305,6 +299,9 @@ export const createSync = (options: SyncOptions): Sync => {
     leader?.pump()
   }
 
+  const call: Call = (name, input) => (leader ? leader.call(name, input) : http(name, input))
+  const quotes = createQuoteFinder(memory, (id) => disk?.readMessage(id), call)
+
   return {
     me,
     memory,
@@ -312,7 +309,7 @@ export const createSync = (options: SyncOptions): Sync => {
     clock,
     now,
     isVisible: page.isVisible,
-    call: (name, input) => (leader ? leader.call(name, input) : http(name, input)),
+    call,
     openLog: (conversationId) => {
       const count = openCounts.get(conversationId) ?? 0
       openCounts.set(conversationId, count + 1)
@@ -334,10 +331,10 @@ export const createSync = (options: SyncOptions): Sync => {
       const stored =
         log.from > log.range.from ? await disk?.readOlder(conversationId, log.from, HISTORY_PAGE_SIZE) : null
       if (stored) return memory.showRows(conversationId, stored)
-      await (leader ? leader.fetchOlder(conversationId) : askOlder(conversationId))
+      await (leader ? leader.fetchOlder(conversationId) : older.ask(conversationId))
     },
-    isGone: (conversationId) =>
-      memory.isReady() && !memory.heads.has(conversationId) && !memory.log(conversationId),
+    wantQuote: (message) => void quotes.find(message),
+    isGone: (conversationId) => gone.has(conversationId) && !memory.heads.has(conversationId),
     send: async ({ conversation_id, content, reply_to_message_id }: SendInput) => {
       const entry: OutboxEntry = {
         client_id: options.randomId(),

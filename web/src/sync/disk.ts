@@ -30,6 +30,8 @@ export interface StoredRows {
   readonly range: LogRange
   readonly rows: readonly Message[]
   readonly from: number
+  /** Messages they quote that are not among them, as far as the disk has them. */
+  readonly quotes: readonly Message[]
 }
 
 export interface Disk {
@@ -38,6 +40,8 @@ export interface Disk {
   readNewest(conversationId: string, count: number): Promise<StoredRows | null>
   /** Messages just below `before`. */
   readOlder(conversationId: string, before: number, count: number): Promise<StoredRows | null>
+  /** One message by its id, from a log or a quote. */
+  readMessage(messageId: string): Promise<Message | null>
   /** Resolves when the change is stored; changes of one turn share a transaction. Throws StoreError. */
   write(change: Change): Promise<void>
   close(): void
@@ -115,10 +119,17 @@ export const createDisk = (database: SyncDatabase): Disk => {
     count: number,
   ): Promise<StoredRows | null> => {
     await settle()
-    const tx = database.transaction(['ranges', 'messages'])
+    const tx = database.transaction(['ranges', 'messages', 'quotes'])
     const range = await tx.objectStore('ranges').get(conversationId)
     if (!range) return null
-    return readBelow(tx.objectStore('messages'), range, Math.min(before, range.to + 1), count)
+    const messages = tx.objectStore('messages')
+    const page = await readBelow(messages, range, Math.min(before, range.to + 1), count)
+    const quoted = await Promise.all(
+      quotedIds(page.rows).map(
+        async (id) => (await messages.index('id').get(id)) ?? (await tx.objectStore('quotes').get(id)),
+      ),
+    )
+    return { ...page, quotes: quoted.filter((message) => message !== undefined) }
   }
 
   return {
@@ -147,12 +158,24 @@ export const createDisk = (database: SyncDatabase): Disk => {
     },
     readNewest: (conversationId, count) => readRows(conversationId, Number.POSITIVE_INFINITY, count),
     readOlder: (conversationId, before, count) => readRows(conversationId, before, count),
+    readMessage: async (messageId) => {
+      const tx = database.transaction(['messages', 'quotes'])
+      const held = await tx.objectStore('messages').index('id').get(messageId)
+      return held ?? (await tx.objectStore('quotes').get(messageId)) ?? null
+    },
     write: (change) => {
       pending.push(change)
       return flush()
     },
     close: () => database.close(),
   }
+}
+
+/** Of the messages that these quote, those that are not among them. */
+const quotedIds = (rows: readonly Message[]): string[] => {
+  const ids = new Set(rows.map((row) => row.id))
+  const quoted = new Set(rows.flatMap(({ reply_to_message_id: id }) => (id && !ids.has(id) ? [id] : [])))
+  return [...quoted]
 }
 
 interface MessageReader {
@@ -168,7 +191,7 @@ const readBelow = async (
   range: LogRange,
   before: number,
   count: number,
-): Promise<StoredRows> => {
+): Promise<Omit<StoredRows, 'quotes'>> => {
   let rows: Message[] = []
   let from = before
   let span = Math.ceil(count * 1.2)

@@ -171,9 +171,7 @@ export const createLeader = (options: LeaderOptions) => {
       case 'busy':
         return sender.pause(frame.retry_after_ms)
       case 'pong':
-        if (!frame.heads) return
-        replica.takeSomeHeads(frame.heads)
-        return pulls.catchUp()
+        return
       default:
         return unreachable(frame)
     }

@@ -147,7 +147,6 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
   const leave = (reason: ByeReason): void => {
     switch (reason) {
       case 'draining':
-      case 'slow':
       case 'protocol':
         return retryLater()
       case 'unauthenticated':

@@ -51,6 +51,8 @@ export interface Memory {
   /** Rows of the disk, or that it has none; they must touch what is there. */
   showRows(conversationId: string, stored: StoredRows | null): void
   hideRows(conversationId: string): void
+  /** A message that a shown one quotes. */
+  showQuote(conversationId: string, quote: Message): void
   subscribe(topic: Topic, listener: () => void): () => void
 }
 
@@ -172,6 +174,7 @@ export const createMemory = (): Memory => {
     showRows: (conversationId, stored) => {
       const meanwhile = expected.get(conversationId) ?? []
       expected.delete(conversationId)
+      for (const quote of stored?.quotes ?? []) quotes.set(quote.id, quote)
       if (!wanted.has(conversationId)) return
       const read = replay(stored, meanwhile)
       if (!read) return
@@ -185,6 +188,10 @@ export const createMemory = (): Memory => {
       wanted.delete(conversationId)
       expected.delete(conversationId)
       logs.delete(conversationId)
+    },
+    showQuote: (conversationId, quote) => {
+      quotes.set(quote.id, quote)
+      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
     },
     subscribe: (topic, listener) =>
       emitter.on((topics) => {

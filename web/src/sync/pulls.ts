@@ -57,6 +57,8 @@ export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: P
     const missing = replica().missingAfter(id)
     if (!memory.ranges.has(id) && (isOpen(id) || missing === null || hasAcked(id))) {
       replica().takeSnapshot(await call('messages.open', { conversation_id: id }))
+      // Begun a moment ago, perhaps: its head is on the way, or lost on it.
+      if (!memory.heads.has(id)) planList()
       return true
     }
     if (missing === null) return true

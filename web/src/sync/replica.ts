@@ -34,8 +34,6 @@ export interface ReplicaOptions {
 export interface Replica {
   /** What is behind them is the caller's to fetch. `isFirst`: of this connection; only then can a head behind ours mean that the server lost its past. */
   takeHeads(heads: Heads & { settings?: Settings }, isFirst: boolean): void
-  /** Some heads as they are now. */
-  takeSomeHeads(heads: readonly Head[]): void
   takeEvents(conversationId: string, events: readonly ConversationEvent[]): void
   /** The newest page of a log: replaces what is held of it unless that reaches further. */
   takeSnapshot(snapshot: Snapshot): void
@@ -172,7 +170,6 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
         logs: removed.filter((id) => memory.ranges.has(id)).map(dropLog),
       })
     },
-    takeSomeHeads: (heads) => putHeads(heads),
     takeEvents: (conversationId, events) => {
       const buffer = buffers.get(conversationId) ?? new Map<number, ConversationEvent>()
       buffers.set(conversationId, buffer)
@@ -210,9 +207,9 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
     },
     takeGone: (id) => {
       buffers.delete(id)
-      if (!memory.heads.has(id) && !memory.ranges.has(id)) return
+      const wasListed = memory.heads.has(id)
       commit({ heads: { remove: [id] }, logs: [dropLog(id)] })
-      onMissing(null)
+      if (wasListed) onMissing(null)
     },
     takeUserEvent: (event) => {
       const meta = memory.meta()

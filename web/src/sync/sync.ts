@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Clock } from './clock.ts'
 import type { Memory } from './memory.ts'
 import type { Readable } from './readable.ts'
@@ -39,6 +40,8 @@ export interface Sync {
   openLog(conversationId: string): () => void
   /** Brings 100 older messages into memory. Throws NetworkError where neither disk nor server has them. */
   loadOlder(conversationId: string): Promise<void>
+  /** Looks for the message that this one quotes, on disk, then on the server; it comes into memory when found. */
+  wantQuote(message: Message): void
   /** The conversation is known not to be (or no longer to be) this person's. */
   isGone(conversationId: string): boolean
   /** Resolves with the client id once message and outbox entry are on disk; throws StoreError, then nothing is kept. */

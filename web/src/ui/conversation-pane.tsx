@@ -32,7 +32,7 @@ export function ConversationHeader({
       {leading}
       {avatar}
       <div className="conversation-who">
-        <h2 className="cut">{name}</h2>
+        <h1 className="cut">{name}</h1>
         <p className={cx('cut', `conversation-status-${statusKind}`)}>
           {status}
           {statusKind === 'typing' && <TypingDots />}

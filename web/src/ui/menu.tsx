@@ -1,10 +1,10 @@
-import './menu.css'
 import { useId, useRef, useState, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { MenuPanel, type MenuEntry } from './menu-panel.tsx'
+import { LazyMenuPanel, preloadMenu } from './lazy-menu-panel.tsx'
+import type { MenuEntry } from './menu-panel.tsx'
 
 export type MenuTriggerProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'onClick' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'
+  'onClick' | 'onPointerDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'
 > & { ref: Ref<HTMLButtonElement> }
 
 type Props = {
@@ -27,10 +27,11 @@ export function Menu({ label, entries, renderTrigger }: Props) {
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         ...(isOpen && { 'aria-controls': id }),
+        onPointerDown: preloadMenu,
         onClick: () => setIsOpen(!isOpen),
       })}
       {isOpen && (
-        <MenuPanel
+        <LazyMenuPanel
           id={id}
           label={label}
           entries={entries}

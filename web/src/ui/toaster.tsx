@@ -1,5 +1,6 @@
 import './toast.css'
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
@@ -8,12 +9,21 @@ import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { topDialog } from './open-dialogs.ts'
 import { toastStore, type Toast } from './toast.store.ts'
 
 const swipePx = 72
 
-/** Draws the toasts. Mounted once, beside the routes. */
+/**
+ * Draws the toasts. Mounted once, beside the routes. While a modal dialog is open they stand inside the topmost one:
+ * everything else is inert, cannot be pressed and is not read out.
+ */
 export function Toaster() {
+  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.getSnapshot)
+  return dialog ? createPortal(<ToastLayer />, dialog) : <ToastLayer />
+}
+
+function ToastLayer() {
   const t = useTexts(uiTexts)
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot)
   const layer = useRef<HTMLElement>(null)
@@ -22,12 +32,11 @@ export function Toaster() {
   const newestId = toasts.at(-1)?.id
   useEffect(() => {
     const element = layer.current
-    if (!element?.showPopover) return
+    // It may have left the page together with its dialog: then the next one shows what is left.
+    if (!element?.isConnected || !element.showPopover) return
     const isOpen = element.matches(':popover-open')
-    // The top layer is a stack: where a dialog has opened above the last toast, the layer is shown anew.
-    const isCovered = isOpen && document.querySelector('dialog[open]') !== null
-    if (isOpen && (isCovered || newestId === undefined)) element.hidePopover()
-    if (newestId !== undefined && (!isOpen || isCovered)) element.showPopover()
+    if (isOpen && newestId === undefined) element.hidePopover()
+    if (!isOpen && newestId !== undefined) element.showPopover()
   }, [newestId])
 
   return (

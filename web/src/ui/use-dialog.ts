@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type DialogHTMLAttributes, type RefObject } from 'react'
+import { addOpenDialog } from './open-dialogs.ts'
 
 type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClick'>
 
@@ -22,7 +23,11 @@ export function useDialog(
     if (!dialog) return undefined
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => dialog.close()
+    const remove = addOpenDialog(dialog)
+    return () => {
+      dialog.close()
+      remove()
+    }
   }, [])
 
   return {

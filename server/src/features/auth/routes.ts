@@ -76,7 +76,7 @@ export const registerAuthRoutes = (
           url,
           exposeHeadRoute: false,
           handler: async (request, reply) => {
-            const fault = acceptsFaults ? readFault(request) : null
+            const fault = acceptsFaults ? readFault(request.headers, request.ip) : undefined
             if (await injectFault(`auth.${url.split('/')[1]}`, fault)) return reply.code(500).send(FAULT_BODY)
             const answer = await route(describeRequest(services, request))
             return answer === undefined ? reply.code(204).send() : answer

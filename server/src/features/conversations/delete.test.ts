@@ -46,7 +46,9 @@ test('a send from before is not done again in the conversation that the two begi
   const { id, ana, bia } = await createChat(world)
   const { client_id } = await send(world, ana, id, 'um')
   await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
-  const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', {
+    other_user_id: bia.user_id,
+  })
   expect(conversation_id).not.toBe(id)
   const repeat = { conversation_id, client_id, content: 'um' }
   expect((await world.ask(ana, 'messages.send', repeat)).code).toBe('client_id_reused')
@@ -74,9 +76,16 @@ test('the next message brings a conversation deleted for oneself back, with noth
   const head = { conversation_id: id, first_seq: 4, unread_count: 1 }
   expect(await headOf(world, bia, id)).toMatchObject({ ...head, preview: { content: 'quatro' } })
   const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
-  expect(told).toMatchObject([{ user_id: bia.user_id, event: { kind: 'conversation_added', user_seq: 3, head } }])
-  expect((await world.call(bia, 'messages.open', { conversation_id: id })).messages).toMatchObject([{ seq: 4 }])
-  expect(await world.call(bia, 'messages.get', { conversation_id: id, after: 0 })).toMatchObject({ from: 3, events: [{ seq: 4 }] })
+  expect(told).toMatchObject([
+    { user_id: bia.user_id, event: { kind: 'conversation_added', user_seq: 3, head } },
+  ])
+  expect((await world.call(bia, 'messages.open', { conversation_id: id })).messages).toMatchObject([
+    { seq: 4 },
+  ])
+  expect(await world.call(bia, 'messages.get', { conversation_id: id, after: 0 })).toMatchObject({
+    from: 3,
+    events: [{ seq: 4 }],
+  })
 })
 
 test('when both have deleted it for themselves, it is removed for good', async () => {

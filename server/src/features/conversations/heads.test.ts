@@ -40,7 +40,16 @@ test('CHATLIST-016, DATA-007: a head carries all that a chat row shows, of a dir
   const asked = { other_user_id: bia.user_id }
   const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', asked)
   const { message_id, created_at } = await send(world, bia, conversation_id, 'olá, Ana')
-  const preview = { seq: 1, message_id, sender_id: bia.user_id, sender_name: 'Bia', message_type: 'text', content: 'olá, Ana', deleted_for_everyone: false, created_at }
+  const preview = {
+    seq: 1,
+    message_id,
+    sender_id: bia.user_id,
+    sender_name: 'Bia',
+    message_type: 'text',
+    content: 'olá, Ana',
+    deleted_for_everyone: false,
+    created_at,
+  }
   expect(await headOf(world, ana, conversation_id)).toEqual({
     conversation_id,
     is_group: false,
@@ -53,7 +62,13 @@ test('CHATLIST-016, DATA-007: a head carries all that a chat row shows, of a dir
     peer_read_seq: 1,
     unread_count: 1,
     preview,
-    peer: expect.objectContaining({ user_id: bia.user_id, display_name: 'Bia', avatar_url: null, is_online: false, last_seen: null }),
+    peer: expect.objectContaining({
+      user_id: bia.user_id,
+      display_name: 'Bia',
+      avatar_url: null,
+      is_online: false,
+      last_seen: null,
+    }),
     group: null,
     blocked_by_me: false,
     sending_disabled: false,
@@ -89,13 +104,19 @@ test('DATA-039: the list holds exactly the conversations the person participates
 test('the other person is shown without e-mail, and without presence where it is hidden or blocked', async () => {
   const { id, ana, bia } = await createChat(world)
   const { pool } = world.platform
-  await pool.query('update profiles set is_online = true, last_seen = now() where user_id = $1', [bia.user_id])
+  await pool.query('update profiles set is_online = true, last_seen = now() where user_id = $1', [
+    bia.user_id,
+  ])
   expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: true, email: null })
   await pool.query('update privacy_settings set hide_online_status = true where user_id = $1', [bia.user_id])
   expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: false, last_seen: null })
   await pool.query('update privacy_settings set hide_online_status = false where user_id = $1', [bia.user_id])
   await world.call(ana, 'people.block', { user_id: bia.user_id })
-  expect((await headOf(world, ana, id))?.peer).toMatchObject({ is_online: false, last_seen: null, avatar_url: null })
+  expect((await headOf(world, ana, id))?.peer).toMatchObject({
+    is_online: false,
+    last_seen: null,
+    avatar_url: null,
+  })
 })
 
 test('the preview is cut at 120 characters and shows what the person may see', async () => {

@@ -21,13 +21,6 @@ export const readHeads = async (platform: Platform, userId: string): Promise<Hea
   return { epoch, user_seq, heads: await withPeers(platform, userId, rows) }
 }
 
-/** One conversation as a person sees it; null when it is not in their list. */
-export const readHead = async (
-  platform: Platform,
-  userId: string,
-  conversationId: string,
-): Promise<Head | null> => (await readHeadsOf(platform, [userId], conversationId)).get(userId) ?? null
-
 /** One conversation as each of several people sees it; people who do not have it in their list are left out. */
 export const readHeadsOf = async (
   platform: Platform,

@@ -12,7 +12,9 @@ afterAll(() => world.close())
 
 test('CHAT-077, DATA-050: start_direct_conversation {other_user_id} returns a conversation id of the two', async () => {
   const [ana, bia] = await Promise.all([world.person(), world.person()])
-  const started = await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  const started = await world.call(ana, 'conversations.start_direct_conversation', {
+    other_user_id: bia.user_id,
+  })
   expect(started).toEqual({ conversation_id: expect.any(String), created: true })
   const { rows } = await world.platform.pool.query(
     'select user_id from conversation_participants where conversation_id = $1',
@@ -26,7 +28,9 @@ test('CHAT-078, CHAT-080: create-direct-conversation {other_user_id} returns the
   const again = { conversation_id: id, created: false }
   const asked = { other_user_id: bia.user_id }
   expect(await world.call(ana, 'conversations.create-direct-conversation', asked)).toEqual(again)
-  expect(await world.call(bia, 'conversations.start_direct_conversation', { other_user_id: ana.user_id })).toEqual(again)
+  expect(
+    await world.call(bia, 'conversations.start_direct_conversation', { other_user_id: ana.user_id }),
+  ).toEqual(again)
 })
 
 test('CHAT-080: two people who open it at the same moment land in one conversation', async () => {
@@ -52,7 +56,11 @@ test('DATA-033: both people hear of the new conversation, with its head', async 
   const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
   expect(told.map((message) => message.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
   for (const { event } of told) {
-    expect(event).toMatchObject({ kind: 'conversation_added', user_seq: 1, head: { conversation_id, last_seq: 0 } })
+    expect(event).toMatchObject({
+      kind: 'conversation_added',
+      user_seq: 1,
+      head: { conversation_id, last_seq: 0 },
+    })
   }
 })
 
@@ -75,9 +83,14 @@ test('who may begin: nobody accepts nobody, contacts those who wrote to each oth
 
 test('an existing chat goes on whatever was set or blocked since', async () => {
   const { id, ana, bia } = await createChat(world)
-  await world.platform.pool.query(`update privacy_settings set allow_messages = 'nobody' where user_id = $1`, [bia.user_id])
+  await world.platform.pool.query(
+    `update privacy_settings set allow_messages = 'nobody' where user_id = $1`,
+    [bia.user_id],
+  )
   await world.call(bia, 'people.block', { user_id: ana.user_id })
-  const started = await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  const started = await world.call(ana, 'conversations.start_direct_conversation', {
+    other_user_id: bia.user_id,
+  })
   expect(started).toEqual({ conversation_id: id, created: false })
 })
 
@@ -85,7 +98,9 @@ test('SEARCH-006: the e-mail is trimmed and lower-cased', async () => {
   const ana = await world.person()
   const bia = await world.person({ email: 'bia@exemplo.com.br' })
   const byEmail = await world.call(ana, 'conversations.start_by_email', { email: '  Bia@Exemplo.COM.br ' })
-  const byId = await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  const byId = await world.call(ana, 'conversations.start_direct_conversation', {
+    other_user_id: bia.user_id,
+  })
   expect(byId).toEqual({ conversation_id: byEmail.conversation_id, created: false })
 })
 
@@ -94,8 +109,16 @@ test('by e-mail: unknown, own, blocked and not accepting answer alike', async ()
   const blocker = await world.person({ email: 'bloqueia@exemplo.com.br' })
   await world.call(blocker, 'people.block', { user_id: ana.user_id })
   await world.person({ email: 'quieto@exemplo.com.br', allow_messages: 'nobody' })
-  for (const email of ['ninguem@exemplo.com.br', 'ana@exemplo.com.br', 'bloqueia@exemplo.com.br', 'quieto@exemplo.com.br']) {
-    expect(await world.ask(ana, 'conversations.start_by_email', { email })).toEqual({ output: null, code: 'not_found' })
+  for (const email of [
+    'ninguem@exemplo.com.br',
+    'ana@exemplo.com.br',
+    'bloqueia@exemplo.com.br',
+    'quieto@exemplo.com.br',
+  ]) {
+    expect(await world.ask(ana, 'conversations.start_by_email', { email })).toEqual({
+      output: null,
+      code: 'not_found',
+    })
   }
 })
 
@@ -104,7 +127,9 @@ test('CHAT-079, DATA-008: get_accessible_participants {conv_id} lists user_id fo
   const outsider = await world.person()
   const { participants } = await world.call(ana, 'conversations.get_accessible_participants', { conv_id: id })
   expect(participants.map((one) => one.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
-  expect(await world.call(outsider, 'conversations.get_accessible_participants', { conv_id: id })).toEqual({ participants: [] })
+  expect(await world.call(outsider, 'conversations.get_accessible_participants', { conv_id: id })).toEqual({
+    participants: [],
+  })
 })
 
 test('a conversation deleted for oneself comes back when it is started again, and is empty', async () => {
@@ -112,7 +137,9 @@ test('a conversation deleted for oneself comes back when it is started again, an
   await send(world, bia, id, 'antes')
   await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'me' })
   expect(await headOf(world, ana, id)).toBeUndefined()
-  const started = await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  const started = await world.call(ana, 'conversations.start_direct_conversation', {
+    other_user_id: bia.user_id,
+  })
   expect(started).toEqual({ conversation_id: id, created: false })
   expect(await headOf(world, ana, id)).toMatchObject({ first_seq: 2, unread_count: 0, preview: null })
   expect((await world.call(ana, 'messages.open', { conversation_id: id })).messages).toEqual([])

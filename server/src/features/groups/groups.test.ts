@@ -40,7 +40,10 @@ test('DATA-013, DATA-044: members come with id, group_id, user_id, role, joined_
   const { id } = await createTestGroup(world, ana, [bia])
   const members = await membersOf(bia, id)
   const common = { id: expect.any(String), group_id: id, joined_at: expect.any(String) }
-  const profiles = { ana: expect.objectContaining({ display_name: 'Ana', email: null }), bia: expect.objectContaining({ display_name: 'Bia' }) }
+  const profiles = {
+    ana: expect.objectContaining({ display_name: 'Ana', email: null }),
+    bia: expect.objectContaining({ display_name: 'Bia' }),
+  }
   expect(members).toHaveLength(2)
   expect(members).toContainEqual({ ...common, user_id: ana.user_id, role: 'admin', profile: profiles.ana })
   expect(members).toContainEqual({ ...common, user_id: bia.user_id, role: 'member', profile: profiles.bia })
@@ -67,8 +70,15 @@ test('a new member sees the conversation from the moment of joining on, a quote 
   expect(snapshot.messages.map((message) => message.content)).toEqual(['depois'])
   expect(snapshot).toMatchObject({ first_seq: 4, reply_targets: [], has_more: false })
   const events = await world.call(bia, 'messages.get', { conversation_id, after: 0 })
-  expect(events).toMatchObject({ from: 3, head: 5, events: [{ seq: 4, kind: 'member_joined', user_id: bia.user_id }, { seq: 5 }] })
-  expect(await headOf(world, bia, conversation_id)).toMatchObject({ unread_count: 1, preview: { content: 'depois' } })
+  expect(events).toMatchObject({
+    from: 3,
+    head: 5,
+    events: [{ seq: 4, kind: 'member_joined', user_id: bia.user_id }, { seq: 5 }],
+  })
+  expect(await headOf(world, bia, conversation_id)).toMatchObject({
+    unread_count: 1,
+    preview: { content: 'depois' },
+  })
 })
 
 test('I8: nothing of a removed member follows the entry that removes them, and they hear nothing more', async () => {
@@ -115,7 +125,10 @@ test('a re-join opens a new range: what was written in between stays unseen', as
     'select first_seq, left_seq from conversation_participants where conversation_id = $1 and user_id = $2 order by first_seq',
     [conversation_id, bia.user_id],
   )
-  expect(rows).toEqual([{ first_seq: 1, left_seq: 4 }, { first_seq: 6, left_seq: null }])
+  expect(rows).toEqual([
+    { first_seq: 1, left_seq: 4 },
+    { first_seq: 6, left_seq: null },
+  ])
 })
 
 test('when the last admin leaves, the longest-serving moderator, else member, takes over, and the log says so', async () => {
@@ -127,8 +140,17 @@ test('when the last admin leaves, the longest-serving moderator, else member, ta
   world.platform.bus.take()
   await world.call(ana, 'groups.leave', { group_id: id })
   expect(await rolesOf(bia, id)).toEqual({ [bia.user_id]: 'member', [caio.user_id]: 'admin' })
-  const promoted = { kind: 'role_changed', user_id: caio.user_id, role: 'admin', actor_id: null, conversation_id }
-  expect(world.platform.bus.take()).toContainEqual({ kind: 'event', event: expect.objectContaining(promoted) })
+  const promoted = {
+    kind: 'role_changed',
+    user_id: caio.user_id,
+    role: 'admin',
+    actor_id: null,
+    conversation_id,
+  }
+  expect(world.platform.bus.take()).toContainEqual({
+    kind: 'event',
+    event: expect.objectContaining(promoted),
+  })
   await world.call(caio, 'groups.leave', { group_id: id })
   expect(await rolesOf(bia, id)).toEqual({ [bia.user_id]: 'admin' })
 })
@@ -157,12 +179,16 @@ test('people are added only where they accept it, and between blocked people not
   const { id: chat, ana, bia: contact } = await createChat(world)
   await send(world, ana, chat, 'oi')
   await send(world, contact, chat, 'oi')
-  await world.platform.pool.query(`update privacy_settings set allow_messages = 'contacts' where user_id = $1`, [contact.user_id])
+  await world.platform.pool.query(
+    `update privacy_settings set allow_messages = 'contacts' where user_id = $1`,
+    [contact.user_id],
+  )
   const [quiet, blocker] = await Promise.all([world.person({ allow_messages: 'nobody' }), world.person()])
   await world.call(blocker, 'people.block', { user_id: ana.user_id })
   const { id } = await createTestGroup(world, ana, [contact, quiet, blocker])
   expect(Object.keys(await rolesOf(ana, id)).sort()).toEqual([ana.user_id, contact.user_id].sort())
-  const add = async (user_id: string) => (await world.ask(ana, 'groups.add_member', { group_id: id, user_id })).code
+  const add = async (user_id: string) =>
+    (await world.ask(ana, 'groups.add_member', { group_id: id, user_id })).code
   expect([await add(quiet.user_id), await add(blocker.user_id)]).toEqual(['not_accepting', 'not_accepting'])
   expect(await add(randomUUID())).toBe('not_found')
 })

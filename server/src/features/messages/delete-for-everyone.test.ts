@@ -26,7 +26,9 @@ test('CHAT-060: delete for everyone sets deleted_for_everyone and deleted_at, an
   const { messages } = await world.call(bia, 'messages.open', { conversation_id: id })
   expect(messages).toMatchObject([{ id: message_id, seq: 1, content: null, deleted_for_everyone: true }])
   const event = { kind: 'message_deleted', conversation_id: id, seq: 2, message_id, actor_id: ana.user_id }
-  expect(world.platform.bus.take()).toEqual([{ kind: 'event', event: { ...event, created_at: messages[0]?.deleted_at } }])
+  expect(world.platform.bus.take()).toEqual([
+    { kind: 'event', event: { ...event, created_at: messages[0]?.deleted_at } },
+  ])
   expect((await headOf(world, bia, id))?.preview).toMatchObject({ content: null, deleted_for_everyone: true })
   const { rows } = await world.platform.pool.query('select content from messages where id = $1', [message_id])
   expect(rows).toEqual([{ content: null }])

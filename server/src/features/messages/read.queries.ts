@@ -36,7 +36,7 @@ export const advanceReadPosition = async (
         where p.user_id = $1 and p.conversation_id = $2 and p.left_seq is null
       ),
       wanted as materialized (
-        select n.*, case
+        select n.conversation_id, n.user_id, n.is_group, n.read_seq, n.sent_count, n.others, n.target, case
           when n.target = n.read_seq then n.read_others
           when n.target = n.last_seq then n.others
           when n.last_seq - n.target <= n.target - n.read_seq then n.others - (

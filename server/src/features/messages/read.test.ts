@@ -16,7 +16,10 @@ test('CHATLIST-023: unread counts messages not sent by the user and not read by 
   await send(world, ana, id, 'cinco')
   expect((await headOf(world, bia, id))?.unread_count).toBe(4)
   expect((await headOf(world, ana, id))?.unread_count).toBe(1)
-  expect(await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })).toEqual({ read_seq: 2, unread: 2 })
+  expect(await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })).toEqual({
+    read_seq: 2,
+    unread: 2,
+  })
   expect((await headOf(world, bia, id))?.unread_count).toBe(2)
 })
 
@@ -78,7 +81,11 @@ test('group: a message is read when all members have read it, the sender aside',
   expect(await isRead()).toBe(true)
   expect((await headOf(world, ana, conversation_id))?.peer_read_seq).toBe(seq)
   const register = { kind: 'read', conversation_id, user_id: null, seq }
-  expect(world.platform.bus.take()).toContainEqual({ kind: 'register', register, conversations: [conversation_id] })
+  expect(world.platform.bus.take()).toContainEqual({
+    kind: 'register',
+    register,
+    conversations: [conversation_id],
+  })
 })
 
 test('who writes after having read everything has read their own message; who has not, has not', async () => {

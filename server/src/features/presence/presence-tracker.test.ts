@@ -117,7 +117,7 @@ test('PRESENCE-013: what could not be written is told again without anybody noti
   expect(written.at(-1)).toEqual({ user_id: 'ana', is_online: false, lastSignMs: goneAtMs })
 })
 
-test('the word of a session counts for its connections, without one for two heartbeats of 25 s', async () => {
+test('PRESENCE-007: the word of a session counts for its connections, without one for two heartbeats of 25 s', async () => {
   tracker.onConnected(connection(1, true, 'phone'))
   await vi.advanceTimersByTimeAsync(0)
   tracker.onHint('ana', 'laptop', false)

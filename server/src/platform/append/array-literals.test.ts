@@ -12,7 +12,9 @@ afterAll(() => database.drop())
 
 test('any text comes back as it was', async () => {
   const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0') && value.isWellFormed())
-  const texts = fc.array(fc.oneof(text, fc.constantFrom(null, '', 'null', 'NULL', '"', '\\', '{}', ',', '\\"')))
+  const texts = fc.array(
+    fc.oneof(text, fc.constantFrom(null, '', 'null', 'NULL', '"', '\\', '{}', ',', '\\"')),
+  )
   await fc.assert(
     fc.asyncProperty(texts, async (values) => {
       const { rows } = await database.pool.query('select $1::text[] as values', [textArray(values)])

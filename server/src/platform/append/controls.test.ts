@@ -111,7 +111,10 @@ const countBlockedMessages = async (sender: World, blocker: World): Promise<numb
   for (let race = 0; race < RACES; race += 1) {
     const message = { conversation_id: id, client_id: randomUUID(), content: 'oi' }
     const sends = [1, 2, 3].map(() =>
-      sender.platform.append.send({ sender_id: ana.user_id, message: { ...message, client_id: randomUUID() } }),
+      sender.platform.append.send({
+        sender_id: ana.user_id,
+        message: { ...message, client_id: randomUUID() },
+      }),
     )
     const [blocked] = await Promise.all([block(blocker.platform, bia.user_id, ana.user_id), ...sends])
     const { rows } = await sender.platform.pool.query<{ count: number }>(

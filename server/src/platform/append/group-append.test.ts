@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const request = (sender_id: string, conversation_id: string, content: string, client_id: string = randomUUID()) => ({
+const request = (
+  sender_id: string,
+  conversation_id: string,
+  content: string,
+  client_id: string = randomUUID(),
+) => ({
   sender_id,
   message: { conversation_id, client_id, content },
 })
@@ -46,7 +51,9 @@ test('I14: a send is answered only after COMMIT', async () => {
     isAnswered = true
     return answer
   })
-  const { rows } = await holder.query(`select pg_sleep(0.05), (select count(*) from messages where conversation_id = '${id}')`)
+  const { rows } = await holder.query(
+    `select pg_sleep(0.05), (select count(*) from messages where conversation_id = '${id}')`,
+  )
   expect([rows[0]?.count, isAnswered]).toEqual([0, false])
   await holder.query('commit')
   holder.release()
@@ -81,12 +88,10 @@ test('sends that arrive while a commit is in flight form the next batches: few s
       return result
     }),
   )
-  await Promise.all(
-    Array.from({ length: 1000 }, (_, index) => {
-      const chat = chats[index % 10] ?? chats[0]
-      return chat && append.send(request(chat.ana.user_id, chat.id, 'oi'))
-    }),
+  const sends = chats.flatMap((chat) =>
+    Array.from({ length: 100 }, () => append.send(request(chat.ana.user_id, chat.id, 'oi'))),
   )
+  await Promise.all(sends)
   expect(most).toBeLessThanOrEqual(2)
   expect(statements).toBeLessThanOrEqual(10)
 })
@@ -102,7 +107,9 @@ test('one refused message does not touch the others of its batch', async () => {
   const { id, ana, bia } = await createChat(world)
   const stranger = await world.person()
   const senders = [ana, stranger, bia]
-  const answers = await Promise.all(senders.map((sender) => world.platform.append.send(request(sender.user_id, id, 'oi'))))
+  const answers = await Promise.all(
+    senders.map((sender) => world.platform.append.send(request(sender.user_id, id, 'oi'))),
+  )
   expect(answers.map(seqOf)).toEqual([1, 'not_found', 2])
 })
 
@@ -118,9 +125,13 @@ test('a lost answer is asked for again: stored once, in order, and published', a
     }),
   )
   world.platform.bus.take()
-  const answers = await Promise.all(['um', 'dois', 'três'].map((content) => append.send(request(ana.user_id, id, content))))
+  const answers = await Promise.all(
+    ['um', 'dois', 'três'].map((content) => append.send(request(ana.user_id, id, content))),
+  )
   expect(answers.map(seqOf)).toEqual([1, 2, 3])
-  await expect.poll(() => world.platform.bus.messages).toMatchObject([1, 2, 3].map((seq) => ({ event: { seq, kind: 'message' } })))
+  await expect
+    .poll(() => world.platform.bus.messages)
+    .toMatchObject([1, 2, 3].map((seq) => ({ event: { seq, kind: 'message' } })))
 })
 
 test('an outage longer than patience gives everything back, and the sender starts anew in order', async () => {
@@ -148,7 +159,12 @@ test('a request that is wrong for good is rejected alone, with what its conversa
     world.platform.append.send(request(bad.ana.user_id, bad.id, 'depois')),
     world.platform.append.send(request(good.ana.user_id, good.id, 'depois')),
   ])
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
 })
 
 test('work that holds a conversation meets no batch of it', async () => {
@@ -161,7 +177,9 @@ test('work that holds a conversation meets no batch of it', async () => {
     order.push('held')
     return { sent }
   })
-  await (await held).sent
+  await (
+    await held
+  ).sent
   expect(order).toEqual(['held', 'sent'])
 })
 

@@ -59,9 +59,15 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
       const visible = await selectVisible(first.platform.pool, client.userId)
       const listed = await selectListed(first.platform.pool, client.userId)
       const replicas = [...client.conversations].sort(([a], [b]) => (a < b ? -1 : 1))
-      const shown = replicas.map(([conversation_id, { first_seq, local }]) => ({ conversation_id, first_seq, last_seq: local }))
+      const shown = replicas.map(([conversation_id, { first_seq, local }]) => ({
+        conversation_id,
+        first_seq,
+        last_seq: local,
+      }))
       expect(shown).toEqual(listed)
-      const messages = replicas.flatMap(([, replica]) => [...replica.messages.values()].sort((a, b) => a.seq - b.seq))
+      const messages = replicas.flatMap(([, replica]) =>
+        [...replica.messages.values()].sort((a, b) => a.seq - b.seq),
+      )
       expect(messages.map(pickVisible)).toEqual(visible)
       const keys = messages.map((message) => `${message.sender_id} ${message.client_id}`)
       expect(new Set(keys).size).toBe(keys.length)
@@ -79,7 +85,10 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
       if (!change.is_block) continue
       const end = outcome.blockChanges
         .slice(index)
-        .find((later) => !later.is_block && later.by === change.by && later.conversation_id === change.conversation_id)
+        .find(
+          (later) =>
+            !later.is_block && later.by === change.by && later.conversation_id === change.conversation_id,
+        )
       const { conversation_id, seq } = change
       const written = await selectEntriesBetween(first.platform.pool, conversation_id, seq, end?.seq ?? null)
       expect(written).toEqual([])
@@ -97,13 +106,15 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
       const now = await openConversation(first.platform, userId, { conversation_id })
       if (!now || now.first_seq !== snapshot.first_seq) continue
       const messages = new Map<string, Message>(snapshot.messages.map((message) => [message.id, message]))
-      for (let after = snapshot.as_of; after < now.as_of; ) {
+      for (let after = snapshot.as_of; after < now.as_of;) {
         const page = await getEvents(first.platform, userId, { conversation_id, after })
         if (!page || 'as_of' in page) throw new Error('no events')
         for (const event of page.events) applyEvent(messages, event)
         after = page.events.at(-1)?.seq ?? now.as_of
       }
-      const newest = [...messages.values()].sort((a, b) => a.seq - b.seq).slice(-now.messages.length || undefined)
+      const newest = [...messages.values()]
+        .sort((a, b) => a.seq - b.seq)
+        .slice(-now.messages.length || undefined)
       expect(newest.map(pickVisible)).toEqual(now.messages.map(pickVisible))
     }
   })

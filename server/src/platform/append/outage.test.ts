@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../call.ts'
@@ -15,6 +14,9 @@ import { createTestPlatform, type TestPlatform } from '../testing/platform.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const RATE_PER_SECOND = 400
+
+/** The rate of the load and the length of the outage are what is tested. */
+const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 let dataDir = ''
 let postgres: EmbeddedPostgres
@@ -33,10 +35,20 @@ beforeAll(async () => {
   platform = createTestPlatform({ pool, db: createDb(pool) })
   people = await createPeople(pool, 8)
   for (let index = 0; index < people.length; index += 2) {
-    const [low, high] = people.slice(index, index + 2).map((person) => person.user_id).sort()
+    const [low, high] = people
+      .slice(index, index + 2)
+      .map((person) => person.user_id)
+      .sort()
     const id = randomUUID()
-    await pool.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [id, low, high])
-    await pool.query('insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3)', [id, low, high])
+    await pool.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
+      id,
+      low,
+      high,
+    ])
+    await pool.query(
+      'insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3)',
+      [id, low, high],
+    )
     conversations.push(id)
   }
 }, 60_000)
@@ -49,7 +61,7 @@ afterAll(async () => {
 /** Sends at a steady rate while `disturb` happens; answers when every send is. */
 const sendThrough = async (seconds: number, disturb: () => Promise<void>) => {
   const sends: Promise<{ place: string; seq: number; sender: string }>[] = []
-  const disturbed = setTimeout(300).then(disturb)
+  const disturbed = pass(300).then(disturb)
   for (let tick = 0; tick < seconds * 50; tick += 1) {
     for (let index = 0; index < RATE_PER_SECOND / 50; index += 1) {
       const sender = people[index % people.length]?.user_id ?? ''
@@ -62,7 +74,7 @@ const sendThrough = async (seconds: number, disturb: () => Promise<void>) => {
         }),
       )
     }
-    await setTimeout(20)
+    await pass(20)
   }
   await disturbed
   return Promise.all(sends)
@@ -82,7 +94,7 @@ const expectAllStoredInOrder = async (acknowledged: Awaited<ReturnType<typeof se
 test('PostgreSQL away for 3 s under 400 messages/s: nothing is lost, nothing refused, all in order', async () => {
   const acknowledged = await sendThrough(4, async () => {
     await postgres.stop()
-    await setTimeout(3000)
+    await pass(3000)
     postgres = await start()
   })
   expect(acknowledged).toHaveLength(1600)

@@ -49,13 +49,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Account and profile are one write, as at a sign-up: a backup holds both or neither. */
 async function addPerson(db: Kysely<Database>, display_name: string): Promise<void> {
   const id = crypto.randomUUID()
-  await db
-    .insertInto('auth.users')
-    .values({ id, email: `${id}@example.com` })
-    .execute()
-  await db.insertInto('profiles').values({ user_id: id, display_name, bio: null }).execute()
+  await db.transaction().execute(async (transaction) => {
+    const user = { id, email: `${id}@example.com` }
+    await transaction.insertInto('auth.users').values(user).execute()
+    await transaction.insertInto('profiles').values({ user_id: id, display_name, bio: null }).execute()
+  })
 }
 
 async function fillWorld(db: Kysely<Database>): Promise<void> {

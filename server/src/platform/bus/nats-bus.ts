@@ -91,6 +91,8 @@ class NatsLink {
       this.#connection = connection
       if (this.#isClosed) return await connection.close()
       connection.subscribe(SUBJECT, { callback: (error, message) => this.#onMessage(error, message) })
+      // Only what NATS knows of is heard.
+      await connection.flush()
       this.#isUp = true
       void this.#followStatus(connection)
       this.listeners.tellGap()

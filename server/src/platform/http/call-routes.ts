@@ -24,7 +24,7 @@ export const registerCallRoutes = (
       name: request.params.name,
       caller: await authenticateRequest(authenticate, request.headers.authorization),
       input: request.body ?? {},
-      fault: acceptsFaults ? readFault(request) : null,
+      fault: acceptsFaults ? readFault(request.headers, request.ip) : undefined,
     })
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
     if (response.ok) return reply.send(response.body)

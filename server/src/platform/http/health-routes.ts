@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Platform } from '../platform.ts'
-import { isLoopback } from '../faults.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** `/healthz` this process lives, `/readyz` it can serve, `/metrics` for Prometheus (loopback only). */
 export const registerHealthRoutes = (http: FastifyInstance, platform: Platform): void => {

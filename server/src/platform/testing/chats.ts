@@ -25,7 +25,11 @@ export interface Group {
 }
 
 /** A group of `admin` with members. */
-export const createTestGroup = async (world: World, admin: Caller, members: readonly Caller[]): Promise<Group> => {
+export const createTestGroup = async (
+  world: World,
+  admin: Caller,
+  members: readonly Caller[],
+): Promise<Group> => {
   const id = randomUUID()
   const { conversation_id } = await world.call(admin, 'groups.create', {
     id,

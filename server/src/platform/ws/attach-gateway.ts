@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
 import { FRAME_MAX_BYTES } from '#contract/limits.ts'
+import { readFault } from '../faults.ts'
 import { Admission } from './admission.ts'
 import { subscribeToBus } from './bus-listener.ts'
 import { Connection } from './connection.ts'
@@ -18,8 +19,9 @@ import { SendQueue } from './send-queue.ts'
 import { Sweeper } from './sweeper.ts'
 
 const SOCKET_PATH = '/socket'
-/** How long a leaving server waits for answers it owes, and then for goodbyes. */
-const DRAIN_MS = 5000
+/** How long a leaving server waits for answers it owes, and then for the goodbyes of the others. */
+const ANSWERS_WITHIN_MS = 5000
+const GOODBYES_WITHIN_MS = 2000
 const DRAIN_POLL_MS = 20
 
 export interface Gateway {
@@ -40,7 +42,7 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
   const lostCommits = new LostCommits(hub)
   const sends = new SendQueue(hub, lostCommits)
   const admission = new Admission(hub.limits.hellosPerSecond, performance.now())
-  const receiver = new Receiver(hub, admission, sends, resync)
+  const receiver = new Receiver(hub, admission, sends)
   const sweeper = new Sweeper(hub, sends, resync)
   const unsubscribe = subscribeToBus(hub, resync)
   const sockets = new WebSocketServer({
@@ -59,6 +61,7 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
     sockets.handleUpgrade(request, socket, head, (ws: KnownSocket) => {
       if (!(socket instanceof Socket)) return ws.terminate()
       const connection = new Connection(hub.nextConnectionId(), ws, socket, performance.now())
+      if (options.acceptsFaults) connection.fault = readFault(request.headers, socket.remoteAddress ?? '')
       ws.connection = connection
       hub.connections.add(connection)
       ws.on('message', listeners.onMessage)
@@ -75,11 +78,17 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
     close: async () => {
       hub.isDraining = true
       for (const connection of hub.connections) hub.updateFlow(connection)
-      await waitUntil(() => [...hub.connections].every((connection) => connection.openRequests === 0))
+      await waitUntil(
+        () => [...hub.connections].every((connection) => connection.openRequests === 0),
+        ANSWERS_WITHIN_MS,
+      )
       unsubscribe()
       const leaving = [...hub.connections]
       for (const connection of leaving) hub.dismiss(connection, CLOSE_LEAVING, 'draining')
-      await waitUntil(() => leaving.every((connection) => connection.ws.readyState === WebSocket.CLOSED))
+      await waitUntil(
+        () => leaving.every((connection) => connection.ws.readyState === WebSocket.CLOSED),
+        GOODBYES_WITHIN_MS,
+      )
       for (const connection of leaving) connection.ws.terminate()
       options.server.off('upgrade', onUpgrade)
       sweeper.close()
@@ -119,8 +128,8 @@ const refuseUpgrade = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const waitUntil = async (isDone: () => boolean): Promise<void> => {
-  const endMs = performance.now() + DRAIN_MS
+const waitUntil = async (isDone: () => boolean, withinMs: number): Promise<void> => {
+  const endMs = performance.now() + withinMs
   while (!isDone() && performance.now() < endMs) {
     await new Promise((resolve) => setTimeout(resolve, DRAIN_POLL_MS))
   }

@@ -44,6 +44,8 @@ export class Connection implements ConnectionFacts {
   /** Since when pushes are withheld because too much waits on the socket; 0: they are not. */
   laggingSinceMs = 0
   typingAtMs = Number.NEGATIVE_INFINITY
+  /** What is to go wrong with its calls and sends; only ever set by the test build (faults.ts). */
+  fault: string | undefined
 
   constructor(
     readonly connectionId: number,

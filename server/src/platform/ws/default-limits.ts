@@ -13,5 +13,6 @@ export const defaultLimits: GatewayLimits = {
   busyAboveMs: 2000,
   sweepMs: 1000,
   headsEveryMs: 10_000,
+  compareEveryMs: HEARTBEAT_MS,
   headsPerSweep: 100,
 }

@@ -65,18 +65,55 @@ test('a conversation that begins while the heads are read is followed from its f
   expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
+test('a conversation that begins while the heads are read and is further when it is told is caught up with', async () => {
+  const b = await stand.connect(rui)
+  const gate = stand.world.hold('readHeads')
+  const a = await SocketClient.open(stand.url)
+  a.hello(stand.tokenOf(ana))
+  await a.until(
+    () => stand.world.calls.filter((call) => call === 'readHeads').length === 2,
+    'the read of the heads',
+  )
+  const chat = stand.world.addConversation(ana, rui)
+  const head = stand.world.head(chat, ana)
+  for (const userId of [rui, ana]) {
+    const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(userId), head } as const
+    stand.bus.publish([{ kind: 'user_event', user_id: userId, event }])
+    stand.world.say(chat, rui)
+  }
+  await b.next('event', 2)
+  gate.release()
+  await a.next('event', 2)
+  expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
+})
+
+test('what happens to a person while the memberships are read follows the heads, unless it is inside them', async () => {
+  const gate = stand.world.hold('readMemberships')
+  const a = await SocketClient.open(stand.url)
+  a.hello(stand.tokenOf(ana))
+  await a.until(() => stand.world.calls.includes('readMemberships'), 'the read of the memberships')
+  const publish = (userSeq: number): void => {
+    const event = { kind: 'profile_changed', user_seq: userSeq } as const
+    stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
+  }
+  publish(stand.world.nextUserSeq(ana))
+  publish(2)
+  gate.release()
+  await a.next('user_event')
+  await a.settle()
+  expect(a.frames.slice(0, 2)).toMatchObject([
+    { t: 'heads', user_seq: 1 },
+    { t: 'user_event', event: { user_seq: 2 } },
+  ])
+  expect(a.of('user_event')).toHaveLength(1)
+})
+
 test('while heads are read again nothing newer overtakes them', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const a = await stand.connect(ana)
   const gate = stand.world.hold('readHeads')
   stand.world.nextUserSeq(ana)
-  const settings = {
-    hide_online_status: false,
-    allow_messages: 'everyone',
-    language: 'en',
-    updated_at: null,
-  } as const
-  const event = { kind: 'settings_changed', user_seq: stand.world.nextUserSeq(ana), settings } as const
+  const event = { kind: 'profile_changed', user_seq: stand.world.nextUserSeq(ana) } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   await a.until(() => stand.world.calls.filter((call) => call === 'readHeads').length === 2, 'a second read')
   stand.world.say(chat, rui)

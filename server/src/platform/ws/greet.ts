@@ -41,7 +41,6 @@ export const greet = async (
       hub.rooms.join(connection, conversation_id, last_seq)
     await sendHeads(hub, connection)
     if (isClosed(connection)) return
-    connection.state = 'ready'
     for (const observer of options.observers ?? []) observer.onConnected(connection)
   } catch (error) {
     options.platform.log.warn({ err: error }, 'a socket could not be greeted')

@@ -23,6 +23,7 @@ export const sendHeads = async (hub: Hub, connection: Connection): Promise<void>
     alignRooms(hub, connection, heads.heads)
     connection.userSeq = heads.user_seq
     hub.writer.push(connection, encodeFrame({ t: 'heads', ...heads }))
+    connection.state = 'ready'
     releaseHeld(hub, connection)
   } catch (error) {
     hub.options.platform.log.warn({ err: error }, 'heads could not be read')

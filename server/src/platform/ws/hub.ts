@@ -128,7 +128,8 @@ export class Hub {
     return (
       connection.state === 'ready' &&
       connection.laggingSinceMs === 0 &&
-      connection.openRequests + (connection.waitingSends?.length ?? 0) < this.limits.openRequestsMax &&
+      // One that has as many unanswered as it may is still heard: its pings want an answer.
+      connection.openRequests + (connection.waitingSends?.length ?? 0) <= this.limits.openRequestsMax &&
       !this.isDraining
     )
   }

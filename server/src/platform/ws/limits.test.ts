@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultLimits } from './default-limits.ts'
 import { startStand } from './testing/gateway-stand.ts'
 import type { Stand, StandOptions } from './testing/gateway-stand.ts'
+import type { ConnectionObserver } from './sources.ts'
 import { SocketClient } from './testing/socket-client.ts'
 
 const ana = randomUUID()
@@ -71,7 +73,8 @@ test('hellos above the limit are closed with 1013, spread over time; later ones 
   await (await greet(rui)).settle()
 })
 
-test('two missed heartbeats end a socket; one that pings lives', async () => {
+test('PRESENCE-007: two missed heartbeats of 25 s end a socket; one that pings lives', async () => {
+  expect(defaultLimits.deadAfterMs).toBe(2 * 25_000)
   const { connect: greet, gateway } = await stand({ limits: { deadAfterMs: 200 } })
   const [silent, alive] = await Promise.all([greet(ana), greet(rui)])
   const pings = setInterval(() => alive.send({ t: 'ping' }), 50)
@@ -176,6 +179,21 @@ test('bytes that are no WebSocket end their own connection and nothing else', as
   expect(good.closeCode).toBeNull()
 })
 
+test('a defect in the handling of a frame ends its socket, not the process', async () => {
+  const observer: ConnectionObserver = {
+    onConnected: () => undefined,
+    onVisible: () => {
+      throw new Error('a defect')
+    },
+    onClosed: () => undefined,
+  }
+  const { connect: greet } = await stand({ observers: [observer] })
+  const [a, b] = await Promise.all([greet(ana), greet(rui)])
+  a.send({ t: 'visible', visible: true })
+  expect(await a.closed()).toBe(1013)
+  await b.settle()
+})
+
 test('a flood of requests on one socket is worked off 64 at a time', async () => {
   const { world, connect: greet } = await stand({})
   const chat = world.addConversation(ana)
@@ -184,7 +202,7 @@ test('a flood of requests on one socket is worked off 64 at a time', async () =>
   for (let n = 0; n < 1000; n += 1) a.send({ t: 'get', conversation_id: chat, after: 0 })
   await a.until(() => world.calls.filter((call) => call === 'getEvents').length >= 64, '64 requests')
   await (await greet(ana)).settle()
-  expect(world.calls.filter((call) => call === 'getEvents')).toHaveLength(64)
+  expect(world.calls.filter((call) => call === 'getEvents')).toHaveLength(65)
   gate.release()
   await a.next('events', 1000)
 })

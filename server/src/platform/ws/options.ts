@@ -22,6 +22,8 @@ export interface GatewayOptions {
   readonly observers?: readonly ConnectionObserver[]
   /** Where people open Lero; without it a page may connect to the host it came from. */
   readonly publicOrigin?: string | undefined
+  /** The test build alone reads the fault header. */
+  readonly acceptsFaults?: boolean
   readonly limits?: Partial<GatewayLimits>
 }
 
@@ -40,6 +42,8 @@ export interface GatewayLimits {
   readonly sweepMs: number
   /** A socket gets fresh heads at most this often because of a gap. */
   readonly headsEveryMs: number
+  /** A lost last event is found after this long at the latest. */
+  readonly compareEveryMs: number
   /** So many sockets get fresh heads per sweep after a gap: no herd on the database. */
   readonly headsPerSweep: number
 }

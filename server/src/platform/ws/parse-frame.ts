@@ -13,7 +13,9 @@ export type ParseResult =
 const GUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 const UNREADABLE: ParseResult = { ok: false, refusedSend: null }
 
-const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
+/** Null when it is no UUID; else as PostgreSQL writes it. */
+const readGuid = (value: unknown): string | null =>
+  typeof value === 'string' && GUID.test(value) ? value.toLowerCase() : null
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isContent = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && !value.includes('\0') && value.isWellFormed()
@@ -35,12 +37,13 @@ export const parseFrame = (text: string): ParseResult => {
     case 'send':
       return parseSend(fields)
     case 'read': {
-      const { conversation_id, seq } = fields
-      return isGuid(conversation_id) && isSeq(seq) ? accept({ t: 'read', conversation_id, seq }) : UNREADABLE
+      const { seq } = fields
+      const conversation_id = readGuid(fields['conversation_id'])
+      return conversation_id && isSeq(seq) ? accept({ t: 'read', conversation_id, seq }) : UNREADABLE
     }
     case 'typing': {
-      const { conversation_id } = fields
-      return isGuid(conversation_id) ? accept({ t: 'typing', conversation_id }) : UNREADABLE
+      const conversation_id = readGuid(fields['conversation_id'])
+      return conversation_id ? accept({ t: 'typing', conversation_id }) : UNREADABLE
     }
     case 'ping':
       return accept({ t: 'ping' })
@@ -52,12 +55,16 @@ export const parseFrame = (text: string): ParseResult => {
 const accept = (frame: ParsedFrame): ParseResult => ({ ok: true, frame })
 
 const parseSend = (fields: Record<string, unknown>): ParseResult => {
-  const { conversation_id, client_id, content, message_type, reply_to_message_id } = fields
-  if (!isGuid(conversation_id) || !isGuid(client_id)) return UNREADABLE
+  const { content, message_type, reply_to_message_id: quoted } = fields
+  const conversation_id = readGuid(fields['conversation_id'])
+  const client_id = readGuid(fields['client_id'])
+  if (!conversation_id || !client_id) return UNREADABLE
+  const isUnquoted = quoted === undefined || quoted === null
+  const reply_to_message_id = isUnquoted ? quoted : readGuid(quoted)
   const isValid =
     isContent(content) &&
     (message_type === undefined || message_type === 'text') &&
-    (reply_to_message_id === undefined || reply_to_message_id === null || isGuid(reply_to_message_id))
+    (isUnquoted || reply_to_message_id !== null)
   if (!isValid) return { ok: false, refusedSend: { client_id, conversation_id } }
   const frame: SendFrame = { t: 'send', conversation_id, client_id, content, message_type: 'text' }
   return accept(reply_to_message_id === undefined ? frame : { ...frame, reply_to_message_id })

@@ -8,7 +8,6 @@ import { CLOSE_REFUSED, CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
 import { parseFrame } from './parse-frame.ts'
 import type { ParsedFrame } from './parse-frame.ts'
-import type { Resync } from './resync.ts'
 import type { SendQueue } from './send-queue.ts'
 
 /** A person's typing is told on at most this often per socket. */
@@ -20,7 +19,6 @@ export class Receiver {
     private readonly hub: Hub,
     private readonly admission: Admission,
     private readonly sends: SendQueue,
-    private readonly resync: Resync,
   ) {
     hub.goOn = (connection) => this.#goOn(connection)
   }
@@ -40,6 +38,7 @@ export class Receiver {
 
   /** The connection may be able to act again: works off what it had read, then reads on. */
   #goOn(connection: Connection): void {
+    this.sends.pump(connection)
     const inbox = connection.inbox
     connection.inbox = null
     let taken = 0
@@ -52,7 +51,17 @@ export class Receiver {
     this.hub.updateFlow(connection)
   }
 
+  /** A defect in what one frame does ends its own socket, not the process. */
   #act(connection: Connection, text: string): void {
+    try {
+      this.#take(connection, text)
+    } catch (error) {
+      this.hub.options.platform.log.error({ err: error }, 'a frame could not be handled')
+      this.hub.dismiss(connection, CLOSE_RETRY)
+    }
+  }
+
+  #take(connection: Connection, text: string): void {
     const parsed = parseFrame(text)
     if (connection.state === 'greeting') {
       if (!parsed.ok || parsed.frame.t !== 'hello') return this.#refuse(connection)
@@ -78,7 +87,6 @@ export class Receiver {
       case 'ping':
         // Not behind heads that are being read: the client waits for it.
         this.hub.writer.push(connection, PONG)
-        this.resync.onPing(connection)
         return
       case 'read':
         this.#work(connection, () => sources.markRead(connection.caller, frame.conversation_id, frame.seq))
@@ -145,7 +153,12 @@ export class Receiver {
 
   async #call(connection: Connection, frame: Extract<ParsedFrame, { t: 'call' }>): Promise<void> {
     const { id, name, input } = frame
-    const response = await this.hub.options.dispatch({ name, input, caller: connection.caller })
+    const response = await this.hub.options.dispatch({
+      name,
+      input,
+      caller: connection.caller,
+      fault: connection.fault,
+    })
     if (response.ok) this.hub.sendEncoded(connection, encodeResult(id, response.body))
     else this.hub.send(connection, { t: 'refused', id, ...response.error })
   }
@@ -160,7 +173,7 @@ export class Receiver {
   #onTyping(connection: Connection, conversationId: string): void {
     const nowMs = performance.now()
     if (nowMs - connection.typingAtMs < TYPING_EVERY_MS) return
-    const room = this.hub.rooms.find(conversationId.toLowerCase())
+    const room = this.hub.rooms.find(conversationId)
     if (!room?.members.has(connection)) return
     connection.typingAtMs = nowMs
     this.#work(connection, () =>

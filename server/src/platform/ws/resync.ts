@@ -12,6 +12,7 @@ const IDS_PER_QUERY = 5000
 export class Resync {
   #isComparing = false
   #mustCompareAgain = false
+  #comparedAtMs = performance.now()
 
   constructor(private readonly hub: Hub) {}
 
@@ -21,10 +22,13 @@ export class Resync {
     void this.#compare()
   }
 
-  /** The last message of a process may be lost without a trace: a heartbeat is when its reader finds out. */
-  onPing(connection: Connection): void {
-    if (!this.hub.options.platform.bus.canLose || connection.held) return
-    void this.#compareRoomsOf(connection)
+  /**
+   * Called by the sweep: a last message may be lost without a trace, be it on the bus or with the answer of a
+   * commit. Once a heartbeat everything is compared, so that nobody waits longer for it.
+   */
+  compareWhenDue(nowMs: number): void {
+    if (nowMs - this.#comparedAtMs < this.hub.limits.compareEveryMs) return
+    void this.#compare()
   }
 
   /** Called by the sweep: sockets that may have missed pushes get fresh heads, so many at a time. */
@@ -38,25 +42,8 @@ export class Resync {
     }
   }
 
-  /** A socket that lagged has room again: it gets the heads and pulls what it missed. */
-  onCaughtUp(connection: Connection): void {
-    if (canTakeHeads(connection)) void sendHeads(this.hub, connection)
-  }
-
-  async #compareRoomsOf(connection: Connection): Promise<void> {
-    const { sources, platform } = this.hub.options
-    try {
-      const memberships = await this.hub.reads.run(() => sources.readMemberships(connection.caller.user_id))
-      if (connection.state === 'closed') return
-      for (const { conversation_id, last_seq } of memberships)
-        this.hub.rooms.noteHead(conversation_id, last_seq)
-      if (memberships.length !== (connection.rooms?.size ?? 0)) this.hub.mistrust(connection)
-    } catch (error) {
-      platform.log.warn({ err: error }, 'a heartbeat could not compare heads')
-    }
-  }
-
   async #compare(): Promise<void> {
+    this.#comparedAtMs = performance.now()
     this.#mustCompareAgain = true
     if (this.#isComparing) return
     this.#isComparing = true

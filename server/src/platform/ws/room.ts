@@ -12,6 +12,11 @@ export class Room {
   /** Each member's bound: events up to it reached the socket in another way (heads) or are not its to see. */
   readonly members = new Map<Connection, number>()
   isFilling = false
+  /** Events that are in order and wait to leave together; when the last ones left (monotonic clock). */
+  waiting: ConversationEvent[] = []
+  deliveredAtMs = Number.NEGATIVE_INFINITY
+  /** What comes in this turn of the event loop leaves in the same write. */
+  isOpen = false
   /** A newer number than `lastSeq` is known to exist: from an ack, a head, or an event that came early. */
   knownSeq: number
   #ahead: Map<number, ConversationEvent> | null = null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startStand } from './testing/gateway-stand.ts'
 import type { Stand } from './testing/gateway-stand.ts'
 
@@ -50,6 +50,19 @@ test('a hole is filled although the database fails at first', async () => {
   gate.fail()
   await a.next('event', 2)
   expect(a.eventSeqs(chat)).toEqual([1, 2])
+})
+
+test('a last event that nobody announced is found by comparing, once a heartbeat', async () => {
+  const busy = await startStand({ limits: { compareEveryMs: 100 } })
+  onTestFinished(() => busy.close())
+  const chat = busy.world.addConversation(ana, rui)
+  const a = await busy.connect(ana)
+  busy.world.commitMessage(chat, rui)
+  await a.next('event')
+  const added = busy.world.addConversation(ana, rui)
+  busy.world.nextUserSeq(ana)
+  const heads = await a.next('heads', 2)
+  expect(heads.heads.map((head) => head.conversation_id)).toEqual([chat, added])
 })
 
 test('a room that is more than 1,000 events behind skips them, and its sockets get fresh heads to pull by', async () => {

@@ -76,6 +76,17 @@ test('64 sends are worked on at most; the others wait and keep their order', asy
   expect(a.of('ack').map((ack) => ack.seq)).toEqual(clientIds.map((_, index) => index + 1))
 })
 
+test('a socket with 64 unanswered sends is still answered its pings', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const a = await stand.connect(ana)
+  const gate = stand.world.hold('sendMessage')
+  sendMany(a, chat, 64)
+  await a.settle()
+  expect(a.of('ack')).toHaveLength(0)
+  gate.release()
+  await a.next('ack', 64)
+})
+
 test('with more than 2 s of work waiting a send is kept and the client asked for patience; pings go on', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const a = await stand.connect(ana)

@@ -1,5 +1,7 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
 import { errorTexts } from '../error.texts.ts'
+import { injectFault } from '../faults.ts'
+import { Refusal } from '../refusal.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
@@ -23,30 +25,41 @@ export class SendQueue {
 
   accept(connection: Connection, frame: SendFrame): void {
     const { t: _, ...message } = frame
-    if (this.#isBusy()) {
-      connection.waitingSends ??= []
-      connection.waitingSends.push(message)
-      if (!this.#postponed.has(connection)) {
-        this.#postponed.add(connection)
-        this.hub.send(connection, { t: 'busy', retry_after_ms: BUSY_RETRY_MS })
-      }
-      return
-    }
-    // One that waits keeps its place before those that come now.
-    if (connection.waitingSends) connection.waitingSends.push(message)
-    else void this.#submit(connection, message)
+    connection.waitingSends ??= []
+    connection.waitingSends.push(message)
+    this.pump(connection)
   }
 
   /** Called by the sweep: goes on with what was kept. */
   resumePostponed(): void {
     for (const connection of this.#postponed) {
-      while (connection.waitingSends && !this.#isBusy()) {
-        const message = connection.waitingSends.shift()
-        if (message) void this.#submit(connection, message)
-        if (connection.waitingSends?.length === 0) connection.waitingSends = null
-      }
-      if (!connection.waitingSends) this.#postponed.delete(connection)
+      if (this.#isBusy()) return
+      this.#postponed.delete(connection)
+      this.pump(connection)
     }
+  }
+
+  /** Hands on what may be handed on, in order: one that waits keeps its place before those that come later. */
+  pump(connection: Connection): void {
+    const waiting = connection.waitingSends
+    if (!waiting) return
+    let taken = 0
+    while (taken < waiting.length && connection.openRequests < this.hub.limits.openRequestsMax) {
+      if (this.#isBusy()) {
+        this.#postpone(connection)
+        break
+      }
+      void this.#submit(connection, waiting[taken] as OutgoingMessage)
+      taken += 1
+    }
+    if (taken === waiting.length) connection.waitingSends = null
+    else if (taken > 0) waiting.splice(0, taken)
+  }
+
+  #postpone(connection: Connection): void {
+    if (this.#postponed.has(connection)) return
+    this.#postponed.add(connection)
+    this.hub.send(connection, { t: 'busy', retry_after_ms: BUSY_RETRY_MS })
   }
 
   #isBusy(): boolean {
@@ -58,10 +71,11 @@ export class SendQueue {
     const knownSeq = this.hub.rooms.find(message.conversation_id)?.lastSeq
     connection.openRequests += 1
     try {
-      const answer = await sources.sendMessage(connection.caller, message)
+      const refused = connection.fault ? await refuseByFault(connection.fault) : null
+      const answer = refused ?? (await sources.sendMessage(connection.caller, message))
       connection.openRequests -= 1
       this.#answer(connection, message, answer)
-      if (connection.ws.isPaused) this.hub.goOn(connection)
+      this.hub.goOn(connection)
     } catch (error) {
       platform.log.warn({ err: error }, 'a send has no answer')
       // It may be committed all the same, unknown to everybody.
@@ -80,4 +94,12 @@ export class SendQueue {
     const { code } = answer
     this.hub.send(connection, { t: 'nack', client_id, conversation_id, code, message: errorTexts[code] })
   }
+}
+
+/** A refusal or a failure that a test asked for; null in every other case (faults.ts). */
+const refuseByFault = async (fault: string): Promise<SendAnswer | null> => {
+  const injected = await injectFault('messages.send', fault)
+  if (injected instanceof Refusal) return { ok: false, code: 'not_found' }
+  if (injected) throw injected
+  return null
 }

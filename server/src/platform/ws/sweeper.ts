@@ -27,6 +27,7 @@ export class Sweeper {
     for (const connection of this.hub.connections) this.#check(connection, nowMs, wallMs)
     this.sends.resumePostponed()
     this.resync.refreshSuspects(nowMs)
+    this.resync.compareWhenDue(nowMs)
   }
 
   #check(connection: Connection, nowMs: number, wallMs: number): void {
@@ -51,7 +52,6 @@ export class Sweeper {
     if (connection.socket.writableLength < limits.lowWaterBytes) {
       connection.laggingSinceMs = 0
       this.hub.goOn(connection)
-      this.resync.onCaughtUp(connection)
     } else if (nowMs - connection.laggingSinceMs > limits.stuckAfterMs) {
       this.hub.terminate(connection)
     }

@@ -8,6 +8,9 @@ export interface AuthRequest {
   readonly accessToken?: string
 }
 
+/** No answer in this time counts as none. */
+const REQUEST_TIMEOUT_MS = 15_000
+
 export type AuthFetch = <T>(request: AuthRequest) => Promise<T>
 
 /** Speaks the GoTrue HTTP shape under `/auth/v1`. Throws AuthError for refusals and for no answer. */
@@ -22,7 +25,8 @@ export const createAuthFetch =
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
     }
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const response = await fetchFn(url, init).catch(() => {
       throw new AuthError('network', null)
     })

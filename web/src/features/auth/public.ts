@@ -12,7 +12,6 @@ export {
 } from './auth-types.ts'
 export { isRecoveryAddress } from './recovery-address.ts'
 export { createSessionKeeper, type SessionKeeper, type SessionState } from './session.ts'
-export { signUpOrIn, type SignUpOutcome } from './sign-up.ts'
 export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 
 /** The sign-in and sign-up screen of / and /auth with its texts, in its own chunk. */

@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, type MouseEvent } from 'react'
 import Trash from 'lucide-react/icons/trash-2'
+import { countRender } from '../../lib/count-renders.ts'
 import { formatRowTime } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -10,7 +11,7 @@ import { conversationsTexts } from '../../locales/conversations.ts'
 import { timeTexts } from '../../locales/time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MenuPanel } from '../../ui/menu-panel.tsx'
+import { LazyMenuPanel } from '../../ui/lazy-menu-panel.tsx'
 import { Row } from '../../ui/row.tsx'
 import { usePresence } from '../presence/public.ts'
 import type { ChatRow } from './chat-row.ts'
@@ -51,6 +52,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   const t = useTexts(conversationsTexts)
   const time = useTexts(timeTexts)
   const language = useLanguage()
+  countRender(`row ${row.id}`)
   const [menuAt, setMenuAt] = useState<DOMRect | null>(null)
   const press = useLongPress(
     menuPressMs,
@@ -95,7 +97,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
         }
       />
       {menuAt && (
-        <MenuPanel
+        <LazyMenuPanel
           label={name}
           entries={[
             {

@@ -38,11 +38,17 @@ export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView;
       onClick={() => {
         store.setFilter('all')
         store.setText('')
+        store.setPresenceFilter('all')
       }}
     >
       {t.showAll}
     </Button>
   )
-  const why = view.text ? t.noMatch(view.text) : view.filter === 'groups' ? t.noGroups : t.noUnread
-  return <EmptyState title={why} art={null} actions={showAll} />
+  return <EmptyState title={describeEmpty(view, t)} art={null} actions={showAll} />
+}
+
+function describeEmpty(view: ConversationsView, t: ReturnType<typeof conversationsTexts.get>): string {
+  if (view.text) return t.noMatch(view.text)
+  if (view.presence !== 'all') return view.presence === 'online' ? t.nobodyOnline : t.nobodyOffline
+  return view.filter === 'groups' ? t.noGroups : t.noUnread
 }

@@ -56,7 +56,7 @@ export function ChatList({ header, openId, onOpen, onPreload, onFindPeople }: Pr
       <div ref={top} className="chat-list-top">
         {header}
         <ConversationSearch text={view.text} />
-        <FilterChips filter={view.filter} unreadChats={view.unread_chats} />
+        <FilterChips filter={view.filter} presence={view.presence} unreadChats={view.unread_chats} />
       </div>
       {view.state === 'loading' ? (
         <ChatListLoading />

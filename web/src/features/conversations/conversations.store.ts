@@ -12,6 +12,7 @@ import {
   type PresenceFilter,
 } from './chat-filter.ts'
 import { type ChatRow, createRow, type RowSources } from './chat-row.ts'
+import { createGroupPresence, keepPresenceFilter, readPresenceFilter } from './presence-filter.ts'
 import { getTypingStore } from './typing.store.ts'
 
 export interface ConversationsView {
@@ -46,12 +47,15 @@ interface Filters {
 const createConversationsStore = (sync: Sync): ConversationsStore => {
   const { memory } = sync
   const presence = getPresenceStore(sync)
-  const filters = createValue<Filters>({ filter: 'all', text: '', presence: 'all' })
+  const filters = createValue<Filters>({ filter: 'all', text: '', presence: readPresenceFilter() })
+  const groupPresence = createGroupPresence(sync)
   const rows = createRows(sync)
 
   const isPresent = (row: ChatRow, wanted: PresenceFilter): boolean => {
     if (wanted === 'all') return true
-    const isOnline = row.peer_id !== null && presence.isOnline(row.peer_id)
+    const isOnline = row.is_group
+      ? groupPresence.isOnline(row.id)
+      : row.peer_id !== null && presence.isOnline(row.peer_id)
     return isOnline === (wanted === 'online')
   }
 
@@ -59,6 +63,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
     (invalidate) => {
       rows.subscribe(invalidate)
       filters.subscribe(invalidate)
+      groupPresence.subscribe(invalidate)
       presence.subscribe(() => {
         if (filters.getSnapshot().presence !== 'all') invalidate()
       })
@@ -86,11 +91,17 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   const change = (part: Partial<Filters>): void => filters.set({ ...filters.getSnapshot(), ...part })
 
+  if (filters.getSnapshot().presence !== 'all') groupPresence.refresh()
+
   return {
     ...view,
     setFilter: (filter) => change({ filter }),
     setText: (text) => change({ text }),
-    setPresenceFilter: (wanted) => change({ presence: wanted }),
+    setPresenceFilter: (wanted) => {
+      keepPresenceFilter(wanted)
+      if (wanted !== 'all') groupPresence.refresh()
+      change({ presence: wanted })
+    },
     removeConversation: async (conversationId, scope) => {
       await sync.call('conversations.delete', { conversation_id: conversationId, scope })
     },

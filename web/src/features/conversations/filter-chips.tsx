@@ -1,15 +1,18 @@
+import X from 'lucide-react/icons/x'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { getConversationsStore, type ConversationsView } from './conversations.store.ts'
 
-/** Todas, Não lidas, Grupos. */
+/** Todas, Não lidas, Grupos; and the online filter of the menu while it is on (D-036). */
 export function FilterChips({
   filter,
+  presence,
   unreadChats,
 }: {
   filter: ConversationsView['filter']
+  presence: ConversationsView['presence']
   unreadChats: number
 }) {
   const t = useTexts(conversationsTexts)
@@ -26,6 +29,12 @@ export function FilterChips({
           {label}
         </Chip>
       ))}
+      {presence !== 'all' && (
+        <Chip isActive onClick={() => store.setPresenceFilter('all')}>
+          {t.presence[presence]}
+          <X size={16} />
+        </Chip>
+      )}
     </div>
   )
 }

@@ -1,12 +1,5 @@
-export {
-  type ConversationsStore,
-  type ConversationsView,
-  getConversationsStore,
-} from './conversations.store.ts'
-export type { ChatFilter, PresenceFilter } from './chat-filter.ts'
-export type { ChatRow, RowPreview, Typing } from './chat-row.ts'
-export { getTypingStore } from './typing.store.ts'
-export { useConversations } from './use-conversations.ts'
+export { getConversationsStore } from './conversations.store.ts'
+export type { PresenceFilter } from './chat-filter.ts'
 export { useTyping } from './use-typing.ts'
 export { headAppliers } from './head.appliers.ts'
 export { registerAppliers } from './register.appliers.ts'

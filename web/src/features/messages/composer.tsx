@@ -5,6 +5,7 @@ import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
 import type { Head } from '#contract/conversations.ts'
 import { MESSAGE_COUNTER_FROM_CODE_POINTS, MESSAGE_MAX_CODE_POINTS } from '#contract/limits.ts'
+import { countCodePoints, cutMessageText } from '#contract/message-text.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { composerTexts } from '../../locales/composer.ts'
@@ -14,7 +15,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import type { ConversationStore } from './conversation.store.ts'
 import { keepEmojiOnly } from './emoji-text.ts'
-import { countCodePoints, cutToCodePoints } from './outgoing-text.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
@@ -57,7 +57,7 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
   }, [])
 
   function write(value: string): void {
-    const kept = cutToCodePoints(value, MESSAGE_MAX_CODE_POINTS)
+    const kept = cutMessageText(value)
     setText(kept)
     setWasCut(kept !== value)
     store.setDraft(kept)
@@ -154,7 +154,15 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
         action={
           !isOff &&
           text.trim() !== '' && (
-            <SayButton label={t.send} icon={<SendHorizontal />} onClick={() => void send()} />
+            <SayButton
+              label={t.send}
+              icon={<SendHorizontal />}
+              onClick={() => {
+                // Pressed from the keyboard, the button had the focus and goes away with the text.
+                field.current?.focus()
+                void send()
+              }}
+            />
           )
         }
       />

@@ -10,11 +10,13 @@ import { showToast } from '../../ui/toast.store.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationTop } from './conversation-top.tsx'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
+import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
 
 /** How far back a press on a quote searches. */
@@ -37,6 +39,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [deleting, setDeleting] = useState<ShownMessage | null>(null)
 
   useEffect(() => {
     store.setVisible(true)
@@ -67,7 +70,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 
   const actions = useMemo<MessageActions>(
     () => ({
-      onMenu: (shown, anchor) => setMenu({ shown, anchor }),
+      onMenu: (shown, bubble) => setMenu({ shown, bubble }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
       onQuote: (messageId) => void reveal(messageId),
@@ -75,6 +78,8 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [reveal, store],
   )
 
+  const { head } = view
+  useConversationNotices(head)
   if (view.state === 'gone') {
     const back = <Button onClick={onLeave}>{t.goneAction}</Button>
     return (
@@ -83,7 +88,6 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       </ConversationPane>
     )
   }
-  const { head } = view
   return (
     <ConversationPane aria-label={t.conversation}>
       <ConversationTop conversationId={conversationId} head={head} onBack={onBack} />
@@ -113,7 +117,23 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         onReplyEnd={() => setReplyTo(null)}
         onSent={() => list.current?.scrollToEnd()}
       />
-      {menu && <MessageMenu menu={menu} store={store} onReply={setReplyTo} onClose={() => setMenu(null)} />}
+      {menu && (
+        <MessageMenu
+          menu={menu}
+          onReply={setReplyTo}
+          onRetry={actions.onRetry}
+          onDiscard={({ key }) => void store.discard(key)}
+          onDelete={setDeleting}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteMessageDialog
+          messageId={deleting.message.id}
+          store={store}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </ConversationPane>
   )
 }

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Captions from 'lucide-react/icons/captions'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ShieldBan from 'lucide-react/icons/ban'
 import type { Head } from '#contract/conversations.ts'
@@ -11,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.store.ts'
 import { loadBlockDialog, loadContactDialog } from '../people/public.ts'
 import { usePresence } from '../presence/public.ts'
 import { useStatusLine } from './use-status-line.ts'
@@ -20,7 +23,7 @@ const BlockDialog = lazyPart(loadBlockDialog)
 
 type Props = { conversationId: string; head: Head | null; onBack: (() => void) | null }
 
-/** Back, face, name over status, and the menu with what works. */
+/** Back, face, name over status, and the menu. */
 export function ConversationTop({ conversationId, head, onBack }: Props) {
   const t = useTexts(messagesTexts)
   const [opened, setOpened] = useState<'contact' | 'block' | null>(null)
@@ -28,6 +31,8 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
   const status = useStatusLine(conversationId, head)
   const close = () => setOpened(null)
+  // Part 2 §2 has both entries say so for as long as they are not there (D-072).
+  const tellSoon = () => showToast({ kind: 'info', title: t.comingSoon })
 
   const leading = onBack && <IconButton label={t.back} icon={<ArrowLeft />} onClick={onBack} />
   const isBlocked = head?.blocked_by_me ?? false
@@ -38,6 +43,8 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
       icon: <CircleUser size={20} />,
       onSelect: () => setOpened('contact'),
     },
+    { key: 'record', label: t.recordCalls, icon: <Disc size={20} />, onSelect: tellSoon },
+    { key: 'transcribe', label: t.transcribe, icon: <Captions size={20} />, onSelect: tellSoon },
     { key: 'line', isSeparator: true },
     {
       key: 'block',

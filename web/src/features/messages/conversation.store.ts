@@ -93,6 +93,20 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     isFresh = false
     changed.emit()
     marker.check()
+    wantQuotes()
+  }
+
+  const wantQuotes = (): void => {
+    for (const { message, reply_to } of getSnapshot().messages)
+      if (message.reply_to_message_id && !reply_to && message.seq > 0) sync.wantQuote(message)
+  }
+
+  const getSnapshot = (): ConversationView => {
+    if (view && isFresh) return view
+    const next = compute()
+    view = view && isSameView(view, next) ? view : next
+    isFresh = listenerCount > 0
+    return view
   }
   let isFresh = false
 
@@ -147,13 +161,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
         if (listenerCount === 0) close()
       }
     },
-    getSnapshot: () => {
-      if (view && isFresh) return view
-      const next = compute()
-      view = view && isSameView(view, next) ? view : next
-      isFresh = listenerCount > 0
-      return view
-    },
+    getSnapshot,
     send: async (text, replyToMessageId = null) => {
       const content = cleanOutgoingText(text)
       if (content === '') return { ok: false, reason: 'empty' }

@@ -11,6 +11,8 @@ import type { TimelineItem } from './timeline.ts'
 const stayMs = 1200
 /** At either end the day stands in the list itself or has just been chosen. */
 const edgePx = 60
+/** A day of the list itself that is nearer to the top than this takes its place. */
+const pillPx = 44
 
 type Props = {
   list: RefObject<VirtualizerHandle | null>
@@ -23,20 +25,22 @@ export function FloatingDay({ list, scroller, items }: Props) {
   const time = useTexts(timeTexts)
   const language = useLanguage()
   const { now } = useSync()
-  const [label, setLabel] = useState<string | null>(null)
+  const [day, setDay] = useState({ label: '', isShown: false })
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    function hide(): void {
+      setDay((before) => (before.isShown ? { ...before, isShown: false } : before))
+    }
     function onScroll(): void {
-      const offset = list.current?.scrollOffset ?? 0
-      const toEndPx = (list.current?.scrollSize ?? 0) - (list.current?.viewportSize ?? 0) - offset
-      const item = items[list.current?.findItemIndex(offset) ?? -1]
       clearTimeout(timer)
-      if (!item || offset < edgePx || toEndPx < edgePx) return setLabel(null)
-      setLabel(formatDay(Date.parse(item.shown.message.created_at), now.getSnapshot(), language, time))
-      timer = setTimeout(() => setLabel(null), stayMs)
+      const item = list.current && findTopmost(list.current, items)
+      if (!item) return hide()
+      const label = formatDay(Date.parse(item.shown.message.created_at), now.getSnapshot(), language, time)
+      setDay((before) => (before.isShown && before.label === label ? before : { label, isShown: true }))
+      timer = setTimeout(hide, stayMs)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -46,8 +50,18 @@ export function FloatingDay({ list, scroller, items }: Props) {
   }, [list, scroller, items, language, now, time])
 
   return (
-    <div className="floating-day" data-shown={label === null ? undefined : true} aria-hidden="true">
-      {label !== null && <DayPill>{label}</DayPill>}
+    <div className="floating-day" data-shown={day.isShown || undefined} aria-hidden="true">
+      {day.label && <DayPill>{day.label}</DayPill>}
     </div>
   )
+}
+
+/** The message whose day floats; null where the list's own day can be seen up there. */
+function findTopmost(list: VirtualizerHandle, items: readonly TimelineItem[]): TimelineItem | null {
+  const offset = list.scrollOffset
+  if (offset < edgePx || list.scrollSize - list.viewportSize - offset < edgePx) return null
+  const index = list.findItemIndex(offset)
+  const isNear = (at: number): boolean =>
+    items[at]?.startsDay === true && Math.abs(list.getItemOffset(at) - offset) < pillPx
+  return isNear(index) || isNear(index + 1) ? null : (items[index] ?? null)
 }

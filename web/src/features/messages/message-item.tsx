@@ -2,6 +2,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Reply from 'lucide-react/icons/reply'
+import { countRender } from '../../lib/count-renders.ts'
 import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -25,7 +26,7 @@ import { useReplySwipe } from './use-reply-swipe.ts'
 const menuPressMs = 700
 
 export type MessageActions = {
-  onMenu: (shown: ShownMessage, anchor: DOMRect) => void
+  onMenu: (shown: ShownMessage, bubble: Element) => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onQuote: (messageId: string) => void
@@ -37,13 +38,15 @@ type Props = { item: TimelineItem; isGroup: boolean; isFresh: boolean; actions: 
 export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, actions }: Props) {
   const { shown, joinsPrevious, joinsNext } = item
   const { message, state } = shown
+  countRender(`message ${shown.key}`)
   const t = useTexts(messagesTexts)
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
+  const hasMenu = isSettled || state === 'failed'
   const openMenu = (): void => {
     const bubble = body.current?.querySelector('.bubble, .message-emoji')
-    if (isSettled && bubble) actions.onMenu(shown, bubble.getBoundingClientRect())
+    if (hasMenu && bubble) actions.onMenu(shown, bubble)
   }
   const press = useLongPress(menuPressMs, openMenu)
   const swipe = useReplySwipe(body, () => isSettled && actions.onReply(shown))
@@ -67,10 +70,22 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       }
       quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
       actions={
-        isSettled && (
+        hasMenu && (
           <>
-            <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={() => actions.onReply(shown)} />
-            <IconButton label={t.messageMenu} icon={<EllipsisVertical size={20} />} tabIndex={-1} onClick={openMenu} />
+            {isSettled && (
+              <IconButton
+                label={t.reply}
+                icon={<Reply size={20} />}
+                tabIndex={-1}
+                onClick={() => actions.onReply(shown)}
+              />
+            )}
+            <IconButton
+              label={t.messageMenu}
+              icon={<EllipsisVertical size={20} />}
+              tabIndex={-1}
+              onClick={openMenu}
+            />
           </>
         )
       }
@@ -87,6 +102,13 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
         ref={body}
         className={isTalk ? 'message-talk' : undefined}
         data-key={shown.key}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+          // The same press would choose the entry that gets the focus.
+          event.preventDefault()
+          openMenu()
+        }}
         {...press}
         {...swipe}
       >

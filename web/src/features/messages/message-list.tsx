@@ -9,14 +9,20 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import type { ShownMessage } from './shown-message.ts'
+import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useTimeline } from './use-timeline.ts'
+import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const endZonePx = 80
 /** Older messages are fetched this far before the top. */
 const olderZonePx = 1200
+
+/** Above the first message, as the style has it. */
+const flowPaddingPx = 8
 
 export type MessageListHandle = {
   scrollToEnd: () => void
@@ -40,11 +46,18 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** On its way to the end: what comes meanwhile must not leave it short of it. */
+  const isBoundForEnd = useRef(false)
+  const lastOffset = useRef(0)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState<ShownMessage | null>(null)
 
-  function scrollToEnd(smooth = false): void {
+  function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
+    isBoundForEnd.current = true
+    // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
+    const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
   }
 
@@ -62,19 +75,22 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   }))
 
   // The first sight: the unread line where there is one, else the newest message.
-  const hasItems = items.length > 0
+  const isPlaced = useRef(false)
   useLayoutEffect(() => {
-    if (!hasItems) return
+    if (isPlaced.current || items.length === 0) return
+    isPlaced.current = true
     const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
-    if (index === -1) scrollToEnd()
-    else list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
-    // oxlint-disable-next-line react/exhaustive-deps: once, when the first messages stand
-  }, [hasItems])
+    if (index === -1) return scrollToEnd()
+    isAtEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
+  })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
   useArrivals(items, ({ hasOwn, incoming }) => {
     if (isAtEnd.current || hasOwn) scrollToEnd(true)
-    else if (incoming > 0) setAway((before) => ({ ...before, newCount: before.newCount + incoming }))
+    else if (incoming.length > 0)
+      setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
+    if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)
   })
 
   useEffect(() => {
@@ -87,12 +103,24 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const handle = list.current
     if (!handle) return
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
-    isAtEnd.current = toEndPx < endZonePx
+    // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too.
+    const isUpward = offset < lastOffset.current
+    lastOffset.current = offset
+    if (isUpward) isBoundForEnd.current = false
+    if (toEndPx < endZonePx) isAtEnd.current = true
+    else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+  }
+
+  function onScrollEnd(): void {
+    const handle = list.current
+    if (!handle || !isBoundForEnd.current) return
+    if (handle.scrollSize - handle.viewportSize - handle.scrollOffset > 1) scrollToEnd()
+    else isBoundForEnd.current = false
   }
 
   return (
@@ -110,6 +138,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         tabIndex={0}
         role="region"
         aria-label={t.messageList}
+        onKeyDown={walkMessages}
       >
         <div className="message-space" />
         <div className="message-flow">
@@ -119,7 +148,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             scrollRef={scroller}
             shift={isPrepending}
             bufferSize={600}
+            startMargin={flowPaddingPx}
             onScroll={onScroll}
+            onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}
           >
             {(item) => (
@@ -135,6 +166,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
           </Virtualizer>
         </div>
       </div>
+      <SpokenArrival shown={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {away.isFar && away.newCount === 0 && (
         <IconButton

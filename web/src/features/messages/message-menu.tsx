@@ -1,91 +1,70 @@
-import { useState } from 'react'
 import Copy from 'lucide-react/icons/copy'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
-import { ApiError } from '../../sync/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
 import { MenuPanel, type MenuEntry } from '../../ui/menu-panel.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import type { ConversationStore } from './conversation.store.ts'
+import { BubbleSpot } from './bubble-spot.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-export type OpenMenu = { shown: ShownMessage; anchor: DOMRect }
+export type OpenMenu = { shown: ShownMessage; bubble: Element }
 
 type Props = {
   menu: OpenMenu
-  store: ConversationStore
   onReply: (shown: ShownMessage) => void
+  onRetry: (shown: ShownMessage) => void
+  onDiscard: (shown: ShownMessage) => void
+  onDelete: (shown: ShownMessage) => void
   onClose: () => void
 }
 
-/** What can be done with a message: answer, copy, and with an own one delete for everyone. */
-export function MessageMenu({ menu: { shown, anchor }, store, onReply, onClose }: Props) {
+/**
+ * What can be done with a message: answer, copy, and with an own one delete for everyone; one that the server
+ * refused is sent again or given up.
+ */
+export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Props) {
   const t = useTexts(messagesTexts)
-  const [isAsking, setIsAsking] = useState(false)
-  const { message } = shown
+  const { content } = shown.message
 
-  async function copy(): Promise<void> {
+  async function copy(text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(message.content ?? '')
+      await navigator.clipboard.writeText(text)
       showToast({ kind: 'success', title: t.copied })
     } catch {
       showToast({ kind: 'error', title: t.error, description: t.copyFailed })
     }
   }
-  async function remove(): Promise<void> {
-    onClose()
-    try {
-      await store.deleteForEveryone(message.id)
-    } catch (error) {
-      const description = error instanceof ApiError ? t.deleteRefused : t.deleteBroke
-      showToast({ kind: 'error', title: t.error, description })
-    }
-  }
 
-  if (isAsking) {
-    return (
-      <AlertDialog
-        title={t.deleteForAllTitle}
-        text={t.deleteForAllText}
-        onClose={onClose}
-        actions={
-          <>
-            <Button look="plain" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button look="danger" onClick={() => void remove()}>
-              {t.deleteForAll}
-            </Button>
-          </>
-        }
-      />
-    )
-  }
+  const isFailed = shown.state === 'failed'
   const entries: MenuEntry[] = [
-    { key: 'reply', label: t.reply, icon: <Reply size={20} />, onSelect: () => onReply(shown) },
+    isFailed
+      ? { key: 'retry', label: t.retry, icon: <RotateCw size={20} />, onSelect: () => actions.onRetry(shown) }
+      : { key: 'reply', label: t.reply, icon: <Reply size={20} />, onSelect: () => actions.onReply(shown) },
   ]
-  if (message.content !== null)
-    entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy() })
+  if (content !== null)
+    entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })
   if (shown.is_own)
     entries.push(
       { key: 'line', isSeparator: true },
       {
         key: 'delete',
-        label: t.deleteForAll,
+        label: isFailed ? t.discard : t.deleteForAll,
         icon: <Trash size={20} />,
         isDanger: true,
-        onSelect: () => setIsAsking(true),
+        onSelect: () => (isFailed ? actions.onDiscard : actions.onDelete)(shown),
       },
     )
   return (
-    <MenuPanel
-      label={t.messageMenu}
-      entries={entries}
-      getAnchor={() => anchor}
-      onClose={() => isAsking || onClose()}
-    />
+    <>
+      {matchMedia('(hover: none)').matches && <BubbleSpot bubble={bubble} />}
+      <MenuPanel
+        label={t.messageMenu}
+        entries={entries}
+        getAnchor={() => bubble.getBoundingClientRect()}
+        onClose={onClose}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanOutgoingText, countCodePoints } from './outgoing-text.ts'
+import { countCodePoints } from '#contract/message-text.ts'
+import { cleanOutgoingText } from './outgoing-text.ts'
 
 test('COMPOSER-012: outgoing text is trimmed', () => {
   expect(cleanOutgoingText('  oi, tudo bem? \n')).toBe('oi, tudo bem?')

@@ -1,14 +1,6 @@
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 
-export {
-  type ConversationStore,
-  type ConversationView,
-  getConversationStore,
-  type SendResult,
-} from './conversation.store.ts'
-export type { MessageState, ShownMessage } from './shown-message.ts'
-export { useConversation } from './use-conversation.ts'
 export { logAppliers } from './log.appliers.ts'
 export { useRefusalToasts } from './use-refusal-toasts.ts'
 

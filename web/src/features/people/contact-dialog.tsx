@@ -35,7 +35,13 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
         </div>
       </dl>
       <div className="px-4 pb-3">
-        <Button look={isBlocked ? 'soft' : 'plain'} className={isBlocked ? '' : 'text-danger'} isWide icon={<Ban size={20} />} onClick={onBlock}>
+        <Button
+          look={isBlocked ? 'soft' : 'plain'}
+          className={isBlocked ? '' : 'text-danger'}
+          isWide
+          icon={<Ban size={20} />}
+          onClick={onBlock}
+        >
           {isBlocked ? t.unblock : t.block}
         </Button>
       </div>

@@ -21,7 +21,12 @@ export function EmailForm({ isBusy, onStart }: { isBusy: boolean; onStart: (emai
 
   if (!isOpen) {
     return (
-      <button type="button" className="person person-action" aria-expanded={false} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="person person-action"
+        aria-expanded={false}
+        onClick={() => setIsOpen(true)}
+      >
         <span className="person-icon">
           <AtSign />
         </span>

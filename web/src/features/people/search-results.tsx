@@ -35,7 +35,8 @@ export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Pro
     case 'failed':
       return <ErrorState title={state.isNetwork ? t.offline : t.failed} onRetry={onRetry} />
     case 'found':
-      if (state.people.length === 0) return <EmptyState title={t.noneTitle(state.query)} text={t.noneText} art={null} />
+      if (state.people.length === 0)
+        return <EmptyState title={t.noneTitle(state.query)} text={t.noneText} art={null} />
       return (
         <ul aria-label={t.results}>
           {state.people.map((person) => (

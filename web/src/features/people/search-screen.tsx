@@ -39,10 +39,20 @@ export function SearchScreen() {
   return (
     <section className="search-screen">
       <PageHeader title={t.title} />
-      <SearchField className="mx-4 mb-2" label={t.searchBox} value={text} onValue={setText} autoFocus={isWide} />
+      <SearchField
+        className="mx-4 mb-2"
+        label={t.searchBox}
+        value={text}
+        onValue={setText}
+        autoFocus={isWide}
+      />
       <div className="search-body">
         {isEmail(text) && (
-          <button type="button" className="person person-action" onClick={() => void start('typed', { email: text })}>
+          <button
+            type="button"
+            className="person person-action"
+            onClick={() => void start('typed', { email: text })}
+          >
             <span className="person-icon">
               <AtSign />
             </span>

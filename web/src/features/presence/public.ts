@@ -1,2 +1,2 @@
-export { getPresenceStore, type Presence } from './presence.store.ts'
+export { getPresenceStore } from './presence.store.ts'
 export { usePresence } from './use-presence.ts'

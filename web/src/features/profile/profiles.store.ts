@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import { PROFILES_PAGE_MAX } from '#contract/limits.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createEmitter, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -11,6 +12,8 @@ export interface ProfilesStore {
   put(profiles: readonly Profile[]): void
   /** Asks the server again. */
   refresh(userId: string): void
+  /** The server could not tell profiles that were asked for; of a lost network nothing is told here. */
+  onRefused(listener: () => void): () => void
 }
 
 /** Profiles asked for in one turn of the event loop travel in one call. */
@@ -18,6 +21,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
   const { memory } = sync
   const profiles = new Map<string, Profile>()
   const changed = createEmitter<ReadonlySet<string>>()
+  const refused = createEmitter<void>()
   const wanted = new Set<string>()
   const asked = new Set<string>()
 
@@ -32,9 +36,10 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     if (wanted.size > 0) void fetchWanted()
     try {
       put((await sync.call('profile.get', { user_ids: userIds })).profiles)
-    } catch {
-      // Nobody is told: the next look asks again.
+    } catch (error) {
+      // The next look asks again.
       for (const id of userIds) asked.delete(id)
+      if (error instanceof ApiError) refused.emit()
     }
   }
 
@@ -59,6 +64,11 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     put([{ ...known, display_name, avatar_url, bio }])
   })
 
+  // Changed on another device of this person.
+  sync.onUserEvent((event) => {
+    if (event.kind === 'profile_changed' && profiles.has(sync.me)) want(sync.me)
+  })
+
   const readables = new Map<string, Readable<Profile | null>>()
   const createReadable = (userId: string): Readable<Profile | null> => ({
     subscribe: (listener) => {
@@ -73,6 +83,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
   return {
     put,
     refresh: want,
+    onRefused: (listener) => refused.on(listener),
     of: (userId) => {
       const existing = readables.get(userId)
       if (existing) return existing

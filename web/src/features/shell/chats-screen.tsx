@@ -11,6 +11,9 @@ import { HomeHeader } from './home-header.tsx'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
+/** The list's own files, its socket and its first rows go before. */
+const preloadAfterMs = 3000
+
 export const ConversationScreen = lazyPart(loadConversationScreen)
 
 /** State of /app's history entry: the chat that is open (part 1 §2). */
@@ -46,7 +49,7 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
     else navigate('/app', { replace: true, state: null, transition: !isWide })
   }, [navigate, chatKey, isWide])
   useChatShortcuts({ openId, onOpen: open, onClose: isOpen ? close : null })
-  usePreloadWhenIdle()
+  usePreloadLater()
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -64,7 +67,12 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
           {openId === null ? (
             <ConversationFallback />
           ) : (
-            <ConversationScreen key={openId} conversationId={openId} onBack={isWide ? null : close} onLeave={close} />
+            <ConversationScreen
+              key={openId}
+              conversationId={openId}
+              onBack={isWide ? null : close}
+              onLeave={close}
+            />
           )}
         </Suspense>
       )}
@@ -95,15 +103,10 @@ function LoadingLine() {
   )
 }
 
-/** The conversation's chunk comes once the list stands and nothing else is to do. */
-function usePreloadWhenIdle(): void {
+/** The conversation's chunk comes once the list stands, out of its way. */
+function usePreloadLater(): void {
   useEffect(() => {
-    const preload = () => ConversationScreen.preload()
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preload, 1500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(preload, { timeout: 4000 })
-    return () => cancelIdleCallback(handle)
+    const timer = setTimeout(() => ConversationScreen.preload(), preloadAfterMs)
+    return () => clearTimeout(timer)
   }, [])
 }

@@ -1,3 +1,4 @@
+import './shell-screens.css'
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useIsWide } from '../../lib/use-media-query.ts'
@@ -6,6 +7,7 @@ import { useProfile } from '../profile/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { TabBar, TabRail } from './tabs.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
 import { useTabSwipe } from './use-tab-swipe.ts'
 import { useUpdatePrompt } from './use-update-prompt.ts'
 
@@ -26,6 +28,7 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
   const user = useAuth()
   useTabSwipe(page)
   useUpdatePrompt()
+  useAccountLanguage()
 
   const name = profile?.display_name ?? (user.state === 'signed_in' ? user.session.user.email : null) ?? ''
   const tabs = { path, onPreload, me: { id, name, photoUrl: profile?.avatar_url ?? null } }

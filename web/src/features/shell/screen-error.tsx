@@ -1,7 +1,8 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
+import { forgetFailures } from '../../lib/failed-loads.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 type Props = {
   children: ReactNode
@@ -10,7 +11,10 @@ type Props = {
 }
 type State = { error: unknown; resetKey: string }
 
-/** Catches what a screen throws. A chunk that did not come may be tried again; all else asks for a reload (D-013). */
+/**
+ * Catches what a screen throws (D-013); React itself writes it to the console. A chunk that did not come may be tried
+ * again; all else asks for a reload.
+ */
 export class ScreenErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
 
@@ -22,24 +26,29 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey }
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack)
+  override componentDidUpdate(previous: Props): void {
+    if (previous.resetKey !== this.props.resetKey) forgetFailures()
+  }
+
+  private readonly retry = (): void => {
+    forgetFailures()
+    this.setState({ error: null })
   }
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
     const t = shellTexts.get()
-    if (isMissingChunk(this.state.error)) {
-      const retry = () => this.setState({ error: null })
-      return <ErrorState title={t.loadFailed} text={t.loadFailedHint} onRetry={retry} />
-    }
+    const isMissing = isMissingChunk(this.state.error)
+    const retry = isMissing ? this.retry : () => location.reload()
     return (
-      <EmptyState
-        isPage
-        title={t.errorHeading}
-        text={t.errorLine}
-        actions={<Button onClick={() => location.reload()}>{t.reload}</Button>}
-      />
+      <section className="flex h-full flex-1 flex-col bg-surface" role="alert">
+        <EmptyState
+          isPage
+          title={t.errorHeading}
+          text={isMissing ? t.loadFailed : t.errorLine}
+          actions={<Button onClick={retry}>{isMissing ? t.tryAgain : t.reload}</Button>}
+        />
+      </section>
     )
   }
 }

@@ -43,7 +43,15 @@ describe('isOpenToAll', () => {
     expect(isOpenToAll(resolveScreen(path))).toBe(true)
   })
   it.each([
-    '/app', '/chat/7', '/connections', '/search', '/reels', '/reels/7', '/profile', '/profile/7', '/create',
+    '/app',
+    '/chat/7',
+    '/connections',
+    '/search',
+    '/reels',
+    '/reels/7',
+    '/profile',
+    '/profile/7',
+    '/create',
     '/notifications',
   ])('%s needs a session', (path) => {
     expect(isOpenToAll(resolveScreen(path))).toBe(false)

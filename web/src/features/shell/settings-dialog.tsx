@@ -1,14 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
-import { getLanguage, languages, setLanguage, type Language } from '../../lib/i18n/language.ts'
+import { Suspense, useState } from 'react'
+import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
-import { NetworkError } from '../../sync/errors.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { chooseLanguage } from './account-language.ts'
 
 /** Languages name themselves. */
 const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
@@ -52,16 +52,18 @@ function ThemeName() {
 function LanguageSection() {
   const t = useTexts(settingsTexts)
   const sync = useSync()
+  /** Marked at once, while its texts come. */
+  const [picked, setPicked] = useState<Language | null>(null)
+  const shown = picked ?? getLanguage()
 
   async function choose(language: Language): Promise<void> {
+    setPicked(language)
     try {
-      await setLanguage(language)
-      await sync.call('settings.update', { language })
-    } catch (error) {
-      // The device has the choice already; the account gets it with the next one.
-      if (error instanceof NetworkError && getLanguage() === language) return
+      await chooseLanguage(sync, language)
+    } catch {
       showToast({ kind: 'error', title: t.error, description: t.languageFailed })
     }
+    setPicked(null)
   }
 
   return (
@@ -72,7 +74,7 @@ function LanguageSection() {
           <input
             type="radio"
             name="language"
-            checked={getLanguage() === language}
+            checked={shown === language}
             onChange={() => void choose(language)}
           />
           {languageNames[language]}

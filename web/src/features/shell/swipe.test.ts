@@ -15,7 +15,8 @@ describe('tab swipe', () => {
 
   it('visits every stop in order and does not wrap around', () => {
     const visited = ['/app']
-    for (let path: string | null = '/app'; (path = findSwipeTarget(path, { x: -50, y: 0 })); ) visited.push(path)
+    for (let path: string | null = '/app'; (path = findSwipeTarget(path, { x: -50, y: 0 }));)
+      visited.push(path)
     expect(visited).toEqual(['/app', '/search', '/create', '/reels', '/profile', '/notifications'])
     expect(findSwipeTarget('/app', { x: 50, y: 0 })).toBeNull()
   })

@@ -41,7 +41,12 @@ export function TabRail(props: Props) {
 function MainTabs({ path, onPreload }: Props) {
   const { tabs } = useTexts(shellTexts)
   const items = [
-    { href: '/app', label: tabs.home, icon: <House />, isActive: path === '/app' || path.startsWith('/chat/') },
+    {
+      href: '/app',
+      label: tabs.home,
+      icon: <House />,
+      isActive: path === '/app' || path.startsWith('/chat/'),
+    },
     { href: '/search', label: tabs.search, icon: <Search />, isActive: path === '/search' },
     { href: '/create', label: tabs.create, icon: <PostIcon />, isActive: path === '/create' },
     { href: '/reels', label: tabs.reels, icon: <Clapperboard />, isActive: /^\/reels(\/|$)/.test(path) },

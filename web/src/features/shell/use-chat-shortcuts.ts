@@ -15,7 +15,11 @@ export function useChatShortcuts(actions: Actions): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { openId, onOpen, onClose } = latest.current
-      if (event.defaultPrevented || document.querySelector('dialog[open], [popover]:popover-open [role=menuitem]')) return
+      if (
+        event.defaultPrevented ||
+        document.querySelector('dialog[open], [popover]:popover-open [role=menuitem]')
+      )
+        return
       if (event.key === 'Escape' && onClose) {
         event.preventDefault()
         onClose()

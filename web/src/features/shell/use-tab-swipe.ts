@@ -2,8 +2,9 @@ import { useEffect, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { computeDragOffset, findSwipeTarget, isSwipeStop, readDragAxis, type Movement } from './swipe.ts'
 
-/** What keeps a touch for itself (D-030): message lists and viewers say so, sliders and dialogs are known. */
-const keepsTouch = '[data-swipe="off"], input[type="range"], [role="slider"], dialog, [popover]'
+/** What keeps a touch for itself (D-030): viewers say so; conversations, sliders and dialogs are known. */
+const keepsTouch =
+  '[data-swipe="off"], .conversation-pane, input[type="range"], [role="slider"], dialog, [popover]'
 
 /**
  * Lets a finger move between the tabs: the page follows it and the neighbour opens beyond 40 px. Touch only.
@@ -17,6 +18,8 @@ export function useTabSwipe(page: RefObject<HTMLElement | null>): void {
     if (!element || !isSwipeStop(path)) return undefined
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     let start: { id: number; x: number; y: number } | null = null
+    /** What the finger is on: its events go there even when it leaves the page meanwhile, and then bubble nowhere. */
+    let touched: EventTarget | null = null
     let axis: ReturnType<typeof readDragAxis> = null
 
     function slide(offsetPx: number): void {
@@ -29,9 +32,11 @@ export function useTabSwipe(page: RefObject<HTMLElement | null>): void {
     function onStart(event: TouchEvent): void {
       const touch = event.touches[0]
       const isFree = event.touches.length === 1 && touch && !isKept(event.target, element)
-      start = isFree ? { id: touch.identifier, x: touch.clientX, y: touch.clientY } : null
-      axis = null
-      slide(0)
+      letGo()
+      if (!isFree) return
+      start = { id: touch.identifier, x: touch.clientX, y: touch.clientY }
+      touched = event.target
+      for (const [type, listener] of listeners) touched?.addEventListener(type, listener, { passive: true })
     }
     function onMove(event: TouchEvent): void {
       const movement = measure(event)
@@ -41,26 +46,25 @@ export function useTabSwipe(page: RefObject<HTMLElement | null>): void {
     }
     function onEnd(event: TouchEvent): void {
       const movement = measure(event)
-      start = null
-      slide(0)
       const target = movement && axis === 'horizontal' ? findSwipeTarget(path, movement) : null
+      letGo()
       if (target) navigate(target)
     }
-    function onCancel(): void {
-      start = null
+    function letGo(): void {
+      for (const [type, listener] of listeners) touched?.removeEventListener(type, listener)
+      start = touched = axis = null
       slide(0)
     }
+    const listeners = [
+      ['touchmove', onMove as EventListener],
+      ['touchend', onEnd as EventListener],
+      ['touchcancel', letGo],
+    ] as const
 
     element.addEventListener('touchstart', onStart, { passive: true })
-    element.addEventListener('touchmove', onMove, { passive: true })
-    element.addEventListener('touchend', onEnd, { passive: true })
-    element.addEventListener('touchcancel', onCancel, { passive: true })
     return () => {
-      slide(0)
+      letGo()
       element.removeEventListener('touchstart', onStart)
-      element.removeEventListener('touchmove', onMove)
-      element.removeEventListener('touchend', onEnd)
-      element.removeEventListener('touchcancel', onCancel)
     }
   }, [page, path, navigate])
 }

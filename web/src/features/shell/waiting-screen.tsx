@@ -4,7 +4,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** Screens whose capability is not there yet. */
-export type WaitingName = 'connections' | 'reels' | 'create' | 'notifications' | 'profile' | 'otherProfile' | 'invite'
+export type WaitingName =
+  | 'connections'
+  | 'reels'
+  | 'create'
+  | 'notifications'
+  | 'profile'
+  | 'otherProfile'
+  | 'invite'
 
 /** A screen whose capability comes later: its name and one true sentence. */
 export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: () => void }) {

@@ -1,4 +1,6 @@
 import { use } from 'react'
+import { keepFailure } from '../failed-loads.ts'
+import { makeReadable } from '../readable-promise.ts'
 import { getLanguage, keepLoaded, useLanguage, type Language } from './language.ts'
 
 type Catalogue<T> = { texts: T }
@@ -10,10 +12,10 @@ export type Texts<T> = {
   load: () => Promise<T>
   /** The texts, outside React (stores, toasts). Throws when the feature's route has not loaded them. */
   get: () => T
-  /** The texts of a language if its chunk is here. */
-  peek: (language: Language) => T | undefined
-  /** Loads one language's chunk. */
+  /** Loads one language's chunk; tries again what failed before. */
   loadIn: (language: Language) => Promise<T>
+  /** The same for a component that waits: a failure stays until `forgetFailures`. */
+  read: (language: Language) => Promise<T>
 }
 
 /**
@@ -23,6 +25,12 @@ export type Texts<T> = {
 export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<T> {
   const loaded = new Map<Language, T>()
   const pending = new Map<Language, Promise<T>>()
+  /** Languages whose failure a waiting component may still draw. */
+  const failed = new Set<Language>()
+
+  function forget(language: Language): void {
+    if (failed.delete(language)) pending.delete(language)
+  }
 
   async function importIn(language: Language): Promise<T> {
     try {
@@ -30,24 +38,30 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
       loaded.set(language, texts)
       return texts
     } catch (error) {
-      pending.delete(language)
+      failed.add(language)
+      keepFailure(() => forget(language))
       throw error
     }
   }
 
   function loadIn(language: Language): Promise<T> {
+    forget(language)
+    return read(language)
+  }
+
+  function read(language: Language): Promise<T> {
     keepLoaded(loadIn)
     const known = pending.get(language)
     if (known) return known
-    const promise = importIn(language)
+    const promise = makeReadable(importIn(language))
     pending.set(language, promise)
     return promise
   }
 
   return {
+    read,
     loadIn,
     load: () => loadIn(getLanguage()),
-    peek: (language) => loaded.get(language),
     get: () => {
       const texts = loaded.get(getLanguage())
       if (texts === undefined) throw new Error(`Texts of '${feature}' are used before they are loaded`)
@@ -61,8 +75,5 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
  * here; else the component suspends until it is (routes load it beside their own chunk, so that is rare).
  */
 export function useTexts<T>(source: Texts<T>): T {
-  const language = useLanguage()
-  const texts = source.peek(language)
-  if (texts !== undefined) return texts
-  return use(source.loadIn(language))
+  return use(source.read(useLanguage()))
 }

@@ -7,8 +7,15 @@ export const texts: typeof source = {
   emoji: 'Emoji',
   emojiPicker: 'Choose an emoji',
   keyboard: 'Back to the keyboard',
-  categories: { smileys: 'Smileys', gestures: 'Gestures', hearts: 'Hearts', objects: 'Objects', activities: 'Activities' },
-  left: (count: number) => `${formatNumber('en', count)} ${plural('en', count, { one: 'character left', other: 'characters left' })}`,
+  categories: {
+    smileys: 'Smileys',
+    gestures: 'Gestures',
+    hearts: 'Hearts',
+    objects: 'Objects',
+    activities: 'Activities',
+  },
+  left: (count: number) =>
+    `${formatNumber('en', count)} ${plural('en', count, { one: 'character left', other: 'characters left' })}`,
   cut: (max: number) => `Text cut at ${formatNumber('en', max)} characters.`,
   replyingTo: 'Replying to',
   cancelReply: 'Cancel reply',

@@ -20,7 +20,7 @@ export const texts: typeof source = {
   startWithEmail: (email: string) => `Start a chat with ${email}`,
   emailLabel: 'Their e-mail',
   emailExample: 'name@example.com',
-  emailEmpty: 'Enter the user\'s e-mail',
+  emailEmpty: "Enter the user's e-mail",
   cancel: 'Cancel',
   error: 'Error',
   success: 'Success',

@@ -5,7 +5,8 @@ export const texts: typeof source = {
   tabs: { home: 'Home', search: 'Search', create: 'Post', reels: 'Reels', profile: 'Profile' },
   notifications: 'Notifications',
   connections: 'Connections',
-  more: 'More',
+  more: 'More options',
+  filterPresence: 'Filter online/offline',
   theme: 'Theme',
   settings: 'Settings',
   signOut: 'Sign out',
@@ -26,6 +27,6 @@ export const texts: typeof source = {
   errorHeading: 'Unexpected Application Error!',
   errorLine: 'Something went wrong. Reload the page.',
   reload: 'Reload',
-  loadFailed: 'This screen could not be opened.',
-  loadFailedHint: 'Check your connection and try again.',
+  loadFailed: 'This screen did not load. Check your connection and try again.',
+  tryAgain: 'Try again',
 }

@@ -7,8 +7,15 @@ export const texts: typeof source = {
   emoji: 'Emoji',
   emojiPicker: 'Elegir emoji',
   keyboard: 'Volver al teclado',
-  categories: { smileys: 'Sonrisas', gestures: 'Gestos', hearts: 'Corazones', objects: 'Objetos', activities: 'Actividades' },
-  left: (count: number) => `${formatNumber('es', count)} ${plural('es', count, { one: 'carácter restante', other: 'caracteres restantes' })}`,
+  categories: {
+    smileys: 'Sonrisas',
+    gestures: 'Gestos',
+    hearts: 'Corazones',
+    objects: 'Objetos',
+    activities: 'Actividades',
+  },
+  left: (count: number) =>
+    `${formatNumber('es', count)} ${plural('es', count, { one: 'carácter restante', other: 'caracteres restantes' })}`,
   cut: (max: number) => `Texto cortado en ${formatNumber('es', max)} caracteres.`,
   replyingTo: 'Respondiendo a',
   cancelReply: 'Cancelar respuesta',

@@ -5,7 +5,8 @@ export const texts: typeof source = {
   tabs: { home: 'Inicio', search: 'Buscar', create: 'Publicar', reels: 'Reels', profile: 'Perfil' },
   notifications: 'Notificaciones',
   connections: 'Conexiones',
-  more: 'Más',
+  more: 'Más opciones',
+  filterPresence: 'Filtrar en línea/desconectados',
   theme: 'Tema',
   settings: 'Configuración',
   signOut: 'Cerrar sesión',
@@ -26,6 +27,6 @@ export const texts: typeof source = {
   errorHeading: 'Unexpected Application Error!',
   errorLine: 'Algo salió mal. Recarga la página.',
   reload: 'Recargar',
-  loadFailed: 'No se pudo abrir esta pantalla.',
-  loadFailedHint: 'Revisa tu conexión e inténtalo de nuevo.',
+  loadFailed: 'Esta pantalla no se cargó. Revisa tu conexión e inténtalo de nuevo.',
+  tryAgain: 'Intentar de nuevo',
 }

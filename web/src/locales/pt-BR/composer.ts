@@ -6,8 +6,15 @@ export const texts = {
   emoji: 'Emoji',
   emojiPicker: 'Escolher emoji',
   keyboard: 'Voltar ao teclado',
-  categories: { smileys: 'Sorrisos', gestures: 'Gestos', hearts: 'Corações', objects: 'Objetos', activities: 'Atividades' },
-  left: (count: number) => `${formatNumber('pt-BR', count)} ${plural('pt-BR', count, { one: 'caractere restante', other: 'caracteres restantes' })}`,
+  categories: {
+    smileys: 'Sorrisos',
+    gestures: 'Gestos',
+    hearts: 'Corações',
+    objects: 'Objetos',
+    activities: 'Atividades',
+  },
+  left: (count: number) =>
+    `${formatNumber('pt-BR', count)} ${plural('pt-BR', count, { one: 'caractere restante', other: 'caracteres restantes' })}`,
   cut: (max: number) => `Texto cortado em ${formatNumber('pt-BR', max)} caracteres.`,
   replyingTo: 'Respondendo a',
   cancelReply: 'Cancelar resposta',

@@ -9,7 +9,8 @@ export const texts = {
   block: 'Bloquear',
   unblock: 'Desbloquear',
   blockTitle: (name: string) => `Bloquear ${name}?`,
-  blockText: 'Vocês não poderão trocar mensagens nem ligar um para o outro. Dá para desbloquear quando quiser.',
+  blockText:
+    'Vocês não poderão trocar mensagens nem ligar um para o outro. Dá para desbloquear quando quiser.',
   unblockTitle: (name: string) => `Desbloquear ${name}?`,
   unblockText: 'Vocês poderão voltar a trocar mensagens.',
   blocked: 'Usuário bloqueado',

@@ -3,7 +3,8 @@ export const texts = {
   tabs: { home: 'Início', search: 'Pesquisar', create: 'Postar', reels: 'Reels', profile: 'Perfil' },
   notifications: 'Notificações',
   connections: 'Conexões',
-  more: 'Mais',
+  more: 'Mais opções',
+  filterPresence: 'Filtrar online/offline',
   theme: 'Tema',
   settings: 'Configurações',
   signOut: 'Sair',
@@ -24,6 +25,6 @@ export const texts = {
   errorHeading: 'Unexpected Application Error!',
   errorLine: 'Algo deu errado. Recarregue a página.',
   reload: 'Recarregar',
-  loadFailed: 'Não foi possível abrir esta tela.',
-  loadFailedHint: 'Confira sua conexão e tente de novo.',
+  loadFailed: 'Esta tela não carregou. Confira sua conexão e tente de novo.',
+  tryAgain: 'Tentar de novo',
 }

@@ -10,7 +10,8 @@ import { createEmitter, createValue } from '../readable.ts'
 import type { Sync } from '../sync.ts'
 import type { Channel, TabMessage } from '../tabs.ts'
 import type { FakeClock } from './fake-clock.ts'
-import { type FakeServer, uuidOf } from './fake-server.ts'
+import { uuidOf } from './fake-records.ts'
+import type { FakeServer } from './fake-server.ts'
 import { inNextTurn } from './turns.ts'
 
 /** First come, first served; a lock whose tab was killed goes to the next one. */
@@ -136,5 +137,3 @@ export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: stri
     },
   }
 }
-
-export type FakeBrowser = ReturnType<typeof createFakeBrowser>

@@ -1,11 +1,14 @@
 import type { Head, Heads, Preview } from '#contract/conversations.ts'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
-import type { Ack, ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
+import type { Ack, ConversationEvent, Snapshot } from '#contract/messages.ts'
 import type { CallName, CallOutput } from '#contract/registry.ts'
 import type { Clock } from '../clock.ts'
 import { ApiError, NetworkError } from '../errors.ts'
 import type { SocketLike } from '../link.ts'
 import type { Call } from '../sync.ts'
+import { createMessage, createProfile, messagesOf, uuidOf } from './fake-records.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { fairWeather } from './weather.ts'
 
 interface Conversation {
   readonly id: string
@@ -13,31 +16,6 @@ interface Conversation {
   readonly log: ConversationEvent[]
   readonly reads: Map<string, number>
 }
-
-/** What the network and the bus do to what the server says. */
-export interface Weather {
-  /** One way, in milliseconds. */
-  latencyMs: number
-  /** Nothing gets through, old sockets and new ones alike; nobody is told. */
-  isSilent: boolean
-  /** Connects and plain HTTP fail at once. */
-  isOffline: boolean
-  /** Sockets fail, plain HTTP works. */
-  killsSockets: boolean
-  /** For each pushed event: lost, doubled, or delivered as it is. */
-  fateOfPush: () => 'lost' | 'doubled' | 'delivered'
-}
-
-export const fairWeather = (): Weather => ({
-  latencyMs: 1,
-  isSilent: false,
-  isOffline: false,
-  killsSockets: false,
-  fateOfPush: () => 'delivered',
-})
-
-export const uuidOf = (kind: number, n: number): string =>
-  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 const GAP_MAX = 1000
 
@@ -250,7 +228,7 @@ export class FakeServer {
       case 'messages.get':
         return this.#eventsAfter(conversationId, fields['after'] as unknown as number)
       case 'messages.open':
-        return this.snapshot(conversationId, fields['before'] as unknown as number | undefined)
+        return this.snapshot(conversationId, fields['before'], fields['limit'])
       case 'messages.read':
         this.read(user, conversationId, fields['seq'] as unknown as number)
         return { read_seq: 0, unread: 0 }
@@ -293,154 +271,3 @@ export class FakeServer {
     return conversation
   }
 }
-
-/** The client's end of a socket to the fake server. */
-export class FakeSocket implements SocketLike {
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
-  #isOpen = false
-  #isGreeted = false
-  /** A connection that lost something never delivers again: TCP leaves no holes. */
-  #isBroken = false
-
-  constructor(
-    readonly server: FakeServer,
-    readonly user: string,
-  ) {
-    const { weather, clock } = server
-    clock.after(weather.latencyMs, () => {
-      if (weather.isSilent) return
-      if (weather.isOffline || weather.killsSockets) return this.onclose?.()
-      this.#isOpen = true
-      server.sockets.add(this)
-      this.onopen?.()
-    })
-  }
-
-  send(text: string): void {
-    this.server.clock.after(this.server.weather.latencyMs, () => {
-      if (this.#passes()) this.#receive(JSON.parse(text) as ClientFrame)
-    })
-  }
-
-  close(): void {
-    this.#isOpen = false
-    this.server.sockets.delete(this)
-  }
-
-  /** The server's end is gone and the client is told. */
-  cut(): void {
-    if (!this.#isOpen) return
-    this.close()
-    this.onclose?.()
-  }
-
-  deliver(frame: ServerFrame): void {
-    // A frame is made now and read later: nothing that changes meanwhile is in it.
-    const data = JSON.stringify(frame)
-    this.server.clock.after(this.server.weather.latencyMs, () => {
-      if (this.#passes()) this.onmessage?.({ data })
-    })
-  }
-
-  #passes(): boolean {
-    const { isSilent, isOffline } = this.server.weather
-    this.#isBroken ||= isSilent || isOffline
-    return this.#isOpen && !this.#isBroken
-  }
-
-  push(event: ConversationEvent): void {
-    if (!this.#isGreeted) return
-    const fate = this.server.weather.fateOfPush()
-    if (fate === 'lost') return
-    this.deliver({ t: 'event', event })
-    if (fate === 'doubled') this.deliver({ t: 'event', event })
-  }
-
-  #receive(frame: ClientFrame): void {
-    const { server, user } = this
-    server.received.push(frame)
-    switch (frame.t) {
-      case 'hello':
-        if (server.byeOnHello) return this.deliver({ t: 'bye', reason: server.byeOnHello })
-        this.#isGreeted = true
-        return this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
-      case 'ping':
-        // Bounds how long a lost last push stays unknown.
-        return this.deliver({ t: 'pong', heads: server.heads(user).heads })
-      case 'send':
-        return this.#send(frame)
-      case 'read':
-        return server.read(user, frame.conversation_id, frame.seq)
-      case 'call':
-        return this.#call(frame)
-      default:
-        return
-    }
-  }
-
-  #send(frame: Extract<ClientFrame, { t: 'send' }>): void {
-    try {
-      this.deliver({ t: 'ack', ...this.server.send(this.user, frame) })
-    } catch (error) {
-      const { client_id, conversation_id } = frame
-      const code = error instanceof ApiError ? error.code : 'internal'
-      this.deliver({ t: 'nack', client_id, conversation_id, code, message: code })
-    }
-  }
-
-  #call({ id, name, input }: Extract<ClientFrame, { t: 'call' }>): void {
-    try {
-      this.deliver({ t: 'result', id, output: this.server.answer(this.user, name, input) })
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'internal'
-      this.deliver({ t: 'refused', id, code, message: code })
-    }
-  }
-}
-
-const defaultSettings = {
-  hide_online_status: false,
-  allow_messages: 'everyone',
-  language: 'pt-BR',
-  updated_at: null,
-} as const
-
-export const messagesOf = (log: readonly ConversationEvent[]): Message[] =>
-  log.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
-
-export const createProfile = (userId: string) => ({
-  user_id: userId,
-  display_name: `P${userId.slice(-4)}`,
-  bio: null,
-  avatar_url: null,
-  email: null,
-  is_online: false,
-  last_seen: null,
-  tutorial_completed: true,
-  followers_count: 0,
-  following_count: 0,
-})
-
-export const createMessage = (
-  fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
-): Message => ({
-  sender_id: null,
-  client_id: null,
-  content: null,
-  message_type: 'text',
-  media_url: null,
-  media_type: null,
-  file_name: null,
-  audio_url: null,
-  audio_duration: null,
-  view_once: false,
-  viewed_at: null,
-  reply_to_message_id: null,
-  is_read: false,
-  deleted_for_everyone: false,
-  deleted_at: null,
-  created_at: '2026-03-07T12:00:00.000Z',
-  ...fields,
-})

@@ -5,7 +5,8 @@ import type { SocketLike } from '../link.ts'
 import { inOrder } from '../outbox.ts'
 import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { FakeServer, messagesOf, uuidOf } from './fake-server.ts'
+import { messagesOf, uuidOf } from './fake-records.ts'
+import { FakeServer } from './fake-server.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)

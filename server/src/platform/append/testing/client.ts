@@ -18,7 +18,12 @@ export const applyEvent = (messages: Map<string, Message>, event: ConversationEv
   if (event.kind !== 'message_deleted') return
   const message = messages.get(event.message_id)
   if (!message) return
-  const blank = { content: null, reply_to_message_id: null, deleted_for_everyone: true, deleted_at: event.created_at }
+  const blank = {
+    content: null,
+    reply_to_message_id: null,
+    deleted_for_everyone: true,
+    deleted_at: event.created_at,
+  }
   messages.set(message.id, { ...message, ...blank })
 }
 
@@ -26,7 +31,8 @@ export const applyEvent = (messages: Map<string, Message>, event: ConversationEv
 export class Client {
   readonly conversations = new Map<string, Replica>()
   /** Every event it ever applied. */
-  readonly applied: { readonly conversation_id: string; readonly seq: number; readonly first_seq: number }[] = []
+  readonly applied: { readonly conversation_id: string; readonly seq: number; readonly first_seq: number }[] =
+    []
 
   constructor(
     readonly platform: Platform,
@@ -76,7 +82,8 @@ export class Client {
   }
 
   async #pull(conversation_id: string): Promise<void> {
-    for (let replica = this.conversations.get(conversation_id); replica; ) {
+    const replica = this.conversations.get(conversation_id)
+    while (replica) {
       const page = await getEvents(this.platform, this.userId, { conversation_id, after: replica.local })
       if (page && 'as_of' in page) {
         replica.messages.clear()

@@ -79,7 +79,8 @@ export class Scenario {
 
   async run(operations: readonly Operation[]): Promise<Outcome> {
     this.#people = await this.worlds[0].people(PEOPLE)
-    for (const person of this.#people) this.outcome.clients.push(new Client(this.#worldOf(person).platform, person.user_id))
+    for (const person of this.#people)
+      this.outcome.clients.push(new Client(this.#worldOf(person).platform, person.user_id))
     for (const { platform } of this.worlds) {
       platform.bus.subscribe({
         onMessages: (messages) => {
@@ -89,7 +90,8 @@ export class Scenario {
         onGap: () => {},
       })
     }
-    for (let index = 0; index < 6; index += 1) await this.#run({ kind: 'start', who: index, what: 0, whom: index + 1 })
+    for (let index = 0; index < 6; index += 1)
+      await this.#run({ kind: 'start', who: index, what: 0, whom: index + 1 })
     await this.#run({ kind: 'create_group', who: 0, what: 0, whom: 0 })
     for (let from = 0; from < operations.length; from += WINDOW) {
       await Promise.all(operations.slice(from, from + WINDOW).map((operation) => this.#run(operation)))
@@ -131,22 +133,46 @@ export class Scenario {
       burst: () => this.#burst(person, this.#pickOwn(person, what)),
       repeat: () => this.#repeat(what, null),
       repeat_elsewhere: () => this.#repeat(what, this.#pick(this.#conversations, whom)),
-      read: () => this.#ask(person, 'messages.read', { conversation_id: this.#pickOwn(person, what), seq: whom % 300 }),
+      read: () =>
+        this.#ask(person, 'messages.read', { conversation_id: this.#pickOwn(person, what), seq: whom % 300 }),
       delete_message: async () => {
         if (this.#messages.length === 0) return
-        await this.#ask(person, 'messages.delete_for_everyone', { message_id: this.#pick(this.#messages, what) })
+        await this.#ask(person, 'messages.delete_for_everyone', {
+          message_id: this.#pick(this.#messages, what),
+        })
       },
       snapshot: () => this.#takeSnapshot(person, this.#pickOwn(person, what)),
       start: () => this.#start(person, other),
       create_group: () => this.#createGroup(person, other),
-      add_member: () => this.#ask(person, 'groups.add_member', { group_id: this.#pick(this.#groups, what), user_id: other.user_id }),
-      remove_member: () => this.#ask(person, 'groups.remove_member', { group_id: this.#pick(this.#groups, what), user_id: other.user_id }),
+      add_member: () =>
+        this.#ask(person, 'groups.add_member', {
+          group_id: this.#pick(this.#groups, what),
+          user_id: other.user_id,
+        }),
+      remove_member: () =>
+        this.#ask(person, 'groups.remove_member', {
+          group_id: this.#pick(this.#groups, what),
+          user_id: other.user_id,
+        }),
       leave: () => this.#ask(person, 'groups.leave', { group_id: this.#pick(this.#groups, what) }),
-      set_role: () => this.#ask(person, 'groups.set_role', { group_id: this.#pick(this.#groups, what), user_id: other.user_id, role: this.#pick(roles, what) }),
+      set_role: () =>
+        this.#ask(person, 'groups.set_role', {
+          group_id: this.#pick(this.#groups, what),
+          user_id: other.user_id,
+          role: this.#pick(roles, what),
+        }),
       block: () => this.#changeBlock(person, other, true),
       unblock: () => this.#changeBlock(person, other, false),
-      delete_for_me: () => this.#ask(person, 'conversations.delete', { conversation_id: this.#pick(this.#conversations, what), scope: 'me' }),
-      delete_for_everyone: () => this.#ask(person, 'conversations.delete', { conversation_id: this.#pick(this.#conversations, what), scope: 'everyone' }),
+      delete_for_me: () =>
+        this.#ask(person, 'conversations.delete', {
+          conversation_id: this.#pick(this.#conversations, what),
+          scope: 'me',
+        }),
+      delete_for_everyone: () =>
+        this.#ask(person, 'conversations.delete', {
+          conversation_id: this.#pick(this.#conversations, what),
+          scope: 'everyone',
+        }),
     }
     await run[kind]()
   }
@@ -188,13 +214,19 @@ export class Scenario {
   }
 
   async #start(person: Caller, other: Caller): Promise<void> {
-    const started = await this.#ask(person, 'conversations.start_direct_conversation', { other_user_id: other.user_id })
+    const started = await this.#ask(person, 'conversations.start_direct_conversation', {
+      other_user_id: other.user_id,
+    })
     if (started?.created) this.#conversations.push(started.conversation_id)
   }
 
   async #createGroup(person: Caller, other: Caller): Promise<void> {
     const id = randomUUID()
-    const created = await this.#ask(person, 'groups.create', { id, name: 'Turma', member_ids: [other.user_id] })
+    const created = await this.#ask(person, 'groups.create', {
+      id,
+      name: 'Turma',
+      member_ids: [other.user_id],
+    })
     if (!created) return
     this.#groups.push(id)
     this.#conversations.push(created.conversation_id)
@@ -218,7 +250,8 @@ export class Scenario {
     for (const head of listed?.heads ?? []) {
       const key = `${person.user_id} ${head.conversation_id}`
       const before = this.#reads.get(key)
-      if (before?.first_seq === head.first_seq && before.read_seq > head.my_read_seq) this.outcome.fallenReads.push(key)
+      if (before?.first_seq === head.first_seq && before.read_seq > head.my_read_seq)
+        this.outcome.fallenReads.push(key)
       this.#reads.set(key, { first_seq: head.first_seq, read_seq: head.my_read_seq })
     }
   }

@@ -33,6 +33,7 @@ export interface StandOptions {
   readonly dispatch?: Dispatch
   readonly observers?: readonly ConnectionObserver[]
   readonly publicOrigin?: string
+  readonly acceptsFaults?: boolean
   readonly authenticate?: GatewayOptions['authenticate']
 }
 
@@ -58,6 +59,7 @@ export const startStand = async (options: StandOptions = {}): Promise<Stand> => 
       (({ name }) => Promise.resolve({ ok: true, body: JSON.stringify({ called: name }) })),
     observers: options.observers ?? [],
     publicOrigin: options.publicOrigin,
+    acceptsFaults: options.acceptsFaults ?? false,
     limits: { sweepMs: 20, ...options.limits },
   })
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { connectApi, type Person } from '../e2e/support/api.ts'
+import { gzipBytesOf, listParts, readChunks, sumWithImports } from '../tools/web-bytes.ts'
+import budgets from './budgets.json' with { type: 'json' }
+import { launchBrowser, openSlowPage, recordFrames } from './support/browser.ts'
+import { percentile } from './support/latency.ts'
+import { print, printBar } from './support/report.ts'
+import { startBenchServer, type BenchServer } from './support/server.ts'
+import { seedLog } from './support/world.ts'
+
+const WEB = path.join(import.meta.dirname, '../dist/web')
+const KB = 1024
+const LONG_CHAT = 10_000
+const FRAME_MS = 1000 / 60
+const RUNS = 3
+/** 1.6 Mbit/s in bytes. */
+const SLOW_LINE = { offline: false, latency: 0, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** What does the app weigh, and how fast is it on a slow phone? */
+export const benchWeb = async (): Promise<void> => {
+  const server = await startBenchServer()
+  const browser = await launchBrowser()
+  try {
+    const world = await createWorld(server)
+    await benchBytes(browser, server, world.ana)
+    await benchStart(browser, server, world.ana)
+    await benchChat(browser, server, world)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+interface World {
+  readonly ana: Person
+  readonly long: string
+}
+
+const createWorld = async (server: BenchServer): Promise<World> => {
+  const api = connectApi(server.url)
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const long = await api.createChat(ana, bruno)
+  await seedLog(server.pool, long, bruno.id, LONG_CHAT)
+  return { ana, long }
+}
+
+const row = (page: Page) => page.getByRole('link', { name: /Bruno Lima/ })
+
+const benchBytes = async (browser: Browser, { url }: BenchServer, ana: Person): Promise<void> => {
+  const { context, page } = await openSlowPage(browser, url, ana)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  await page.goto(`${url}/app`)
+  await row(page).waitFor()
+  const chunks = readChunks(WEB)
+  const first = new Set([...asked].filter((name) => chunks.has(name)))
+  printBar('first screen, gzip', sumWithImports(chunks, [...first]) / KB, budgets.firstScreenGzipKb, 'KB')
+  const parts = listParts(chunks)
+    .map((name) => ({ name: name.slice('/assets/'.length), kb: sumWithImports(chunks, [name], first) / KB }))
+    .sort((a, b) => b.kb - a.kb)
+  print(
+    'parts after it, gzip',
+    parts.map(({ name, kb }) => `${name.replace(/-[^-]{8}\.js$/, '')} ${kb.toFixed(1)}`),
+  )
+  printBar('largest part after it, gzip', parts[0]?.kb ?? 0, budgets.lazyRouteGzipKb, 'KB')
+  const landing = parts.find(({ name }) => name.startsWith('landing-screen-'))
+  printBar('landing page beside the first screen, gzip', landing?.kb ?? 0, budgets.landingGzipKb, 'KB')
+  const worker = gzipBytesOf(readFileSync(path.join(WEB, 'sw.js')))
+  printBar('service worker, gzip', worker / KB, budgets.serviceWorkerGzipKb, 'KB')
+  await context.close()
+}
+
+/** From the navigation on, milliseconds; the best of three, since others use the machine too. */
+const benchStart = async (browser: Browser, { url }: BenchServer, ana: Person): Promise<void> => {
+  const paints: number[] = []
+  const usables: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const { context, page, cdp } = await openSlowPage(browser, url, ana)
+    await cdp.send('Network.emulateNetworkConditions', SLOW_LINE)
+    await page.goto(`${url}/app`)
+    await row(page).waitFor()
+    paints.push(await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0))
+    await cdp.send('Network.emulateNetworkConditions', {
+      ...SLOW_LINE,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.addInitScript(() => {
+      const mark = () => {
+        if (!document.querySelector('a[href^="/chat/"]')) return
+        performance.mark('list')
+        observer.disconnect()
+      }
+      const observer = new MutationObserver(mark)
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await page.reload()
+    await row(page).waitFor()
+    usables.push(await page.evaluate(() => performance.getEntriesByName('list')[0]?.startTime ?? 0))
+    await context.close()
+  }
+  printBar('first paint, 4× slower, 1.6 Mbit/s', Math.min(...paints), budgets.firstPaintMs, 'ms')
+  printBar('list in sight from local, 4× slower', Math.min(...usables), budgets.usableMs, 'ms')
+}
+
+const benchChat = async (browser: Browser, { url }: BenchServer, { ana, long }: World): Promise<void> => {
+  const { context, page } = await openSlowPage(browser, url, ana)
+  await page.goto(`${url}/app`)
+  await row(page).waitFor()
+  const newest = page.getByText(`Mensagem ${LONG_CHAT} `).last()
+  await openChat(page)
+  await newest.waitFor()
+  await page.reload()
+  await row(page).or(newest).first().waitFor()
+  await page.goto(`${url}/app`)
+  await row(page).waitFor()
+  await page.waitForFunction(() => performance.now() > 3000)
+  const openMs = await openChat(page)
+  printBar('opening a chat of 10,000 messages, 4× slower', openMs, budgets.longChatOpenMs, 'ms')
+
+  const readMs = await page.evaluate(readCache, { database: `lero-${ana.id}`, conversation: long })
+  printBar('cached list and chat read, 4× slower', readMs, budgets.cachedReadMs, 'ms')
+
+  const messages = '.message-scroller'
+  await page.evaluate(loadOlder, { selector: messages, pages: 10 })
+  await printFrames(page, 'scrolling through 1,000 of 10,000 messages', messages, 40)
+  const movedPx = await page.evaluate(measurePrepend, messages)
+  printBar('movement on prepend', movedPx, budgets.prependPx, 'px')
+  await context.close()
+}
+
+const printFrames = async (page: Page, name: string, selector: string, stepPx: number): Promise<void> => {
+  const times = await recordFrames(page, selector, stepPx, 240)
+  const dropped = times.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0)
+  printBar(`${name}: p95 of a frame`, percentile(times, 0.95), budgets.frameP95Ms, 'ms')
+  printBar(
+    `${name}: dropped frames`,
+    (100 * dropped) / (times.length + dropped),
+    budgets.framesDroppedPercent,
+    '%',
+  )
+}
+
+/** Milliseconds from the press to the newest message in the page. */
+const openChat = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now()
+        const observer = new MutationObserver(() => {
+          if (document.querySelectorAll('.message-scroller [data-key]').length < 5) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - startedAt))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+        document.querySelector<HTMLElement>('a[href^="/chat/"]')?.click()
+      }),
+  )
+
+/** What a start reads: the list, and the newest hundred of a log. The best of five. */
+const readCache = async ({
+  database,
+  conversation,
+}: {
+  database: string
+  conversation: string
+}): Promise<number> => {
+  const settle = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    })
+  const opened = await settle(indexedDB.open(database))
+  const times: number[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const startedAt = performance.now()
+    const stores = opened.transaction(['heads', 'ranges', 'messages'])
+    const range = await settle(stores.objectStore('ranges').get(conversation))
+    const from = [conversation, Math.max(0, Number(range?.to ?? 0) - 99)]
+    await Promise.all([
+      settle(stores.objectStore('heads').getAll()),
+      settle(stores.objectStore('messages').getAll(IDBKeyRange.bound(from, [conversation, Infinity]))),
+    ])
+    times.push(performance.now() - startedAt)
+  }
+  opened.close()
+  return Math.min(...times)
+}
+
+/** Scrolls to the top until so many pages of older messages have come; bounded. */
+const loadOlder = async ({ selector, pages }: { selector: string; pages: number }): Promise<void> => {
+  const list = document.querySelector(selector)
+  const frame = () => new Promise(requestAnimationFrame)
+  for (let page = 0; list && page < pages; page += 1) {
+    const height = list.scrollHeight
+    list.scrollTop = 0
+    for (let frames = 0; frames < 120 && list.scrollHeight <= height; frames += 1) await frame()
+  }
+}
+
+/** The farthest a message in sight moves by itself while older ones come in above it. */
+const measurePrepend = async (selector: string): Promise<number> => {
+  const list = document.querySelector(selector)
+  if (!list) return Number.NaN
+  const frame = () => new Promise(requestAnimationFrame)
+  const places = () =>
+    new Map(
+      [...list.querySelectorAll('[data-key]')].map((item) => [
+        item.getAttribute('data-key'),
+        item.getBoundingClientRect().top,
+      ]),
+    )
+  list.scrollTop = 0
+  await frame()
+  await frame()
+  let most = 0
+  let [before, top] = [places(), list.scrollTop]
+  const height = list.scrollHeight
+  for (let frames = 0; frames < 240 && list.scrollHeight < height + 500; frames += 1) {
+    await frame()
+    const now = places()
+    for (const [key, place] of now) {
+      const was = before.get(key)
+      if (was !== undefined && top === list.scrollTop) most = Math.max(most, Math.abs(place - was))
+    }
+    ;[before, top] = [now, list.scrollTop]
+  }
+  return most
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { gzipBytesOf, listParts, readChunks, sumWithImports } from '../tools/web-bytes.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+const WEB = join(import.meta.dirname, '../dist/web')
+const KB = 1024
+
+/** Addresses of the app's scripts, as the page asks for them from now on. */
+function watchScripts(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) asked.add(pathname)
+  })
+  return asked
+}
+
+for (const [device, options] of [
+  ['a phone', NARROW],
+  ['a desk', {}],
+] as const) {
+  test(`on ${device} all scripts until /app shows the list are ≤ 100 KB gzip, every part after it ≤ 25 KB`, async ({
+    api,
+    visit,
+  }) => {
+    const ana = await api.createPerson('Ana Souza')
+    await api.createChat(ana, await api.createPerson('Bruno Lima'))
+    const { page } = await visit(ana, 'about:blank', { serviceWorkers: 'block', ...options })
+    const asked = watchScripts(page)
+    await page.goto('/app')
+    await expect(page.getByRole('link', { name: /Bruno Lima/ })).toBeVisible()
+
+    const firstScreen = new Set(asked)
+    const chunks = readChunks(WEB)
+    expect(firstScreen.size).toBeGreaterThan(1)
+    expect(sumWithImports(chunks, [...firstScreen]) / KB).toBeLessThanOrEqual(100)
+
+    const parts = listParts(chunks).filter((part) => !part.includes('/gallery-'))
+    expect(parts.length).toBeGreaterThan(10)
+    for (const part of parts) {
+      expect(sumWithImports(chunks, [part], firstScreen) / KB, part).toBeLessThanOrEqual(25)
+    }
+  })
+}
+
+test('the service worker is ≤ 2 KB gzip, what the landing page adds ≤ 30 KB', async ({ page, request }) => {
+  const worker = await request.get('/sw.js')
+  expect(worker.ok()).toBe(true)
+  expect(gzipBytesOf(await worker.body()) / KB).toBeLessThanOrEqual(2)
+
+  const asked = watchScripts(page)
+  await page.goto('/landing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const chunks = readChunks(WEB)
+  const main = [...asked].filter((name) => readFileSync(join(WEB, 'index.html'), 'utf8').includes(name))
+  const shared = new Set([...main, ...main.flatMap((name) => chunks.get(name)?.imports ?? [])])
+  const landing = [...asked].find((name) => name.includes('/landing-screen-'))
+  expect(landing).toBeDefined()
+  expect(sumWithImports(chunks, [landing ?? ''], shared) / KB).toBeLessThanOrEqual(30)
+})
+
+test('a browser that takes Brotli gets it, for the page, its scripts and its styles; one that does not gets none', async ({
+  page,
+  origin,
+}) => {
+  const answers: { path: string; encoding: string | undefined; vary: string | undefined }[] = []
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (!/^\/landing$|^\/assets\/.*\.(js|css)$/.test(path)) return
+    const { 'content-encoding': encoding, vary } = response.headers()
+    answers.push({ path, encoding, vary })
+  })
+  // Chromium offers br on trustworthy origins alone, and loopback is one.
+  await page.goto(`${origin}/landing`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const large = answers.filter(({ path }) => path === '/landing' || /\/(index|routes)-/.test(path))
+  expect(large.length).toBeGreaterThanOrEqual(4)
+  for (const { path, encoding, vary } of large) {
+    expect(encoding, path).toBe('br')
+    expect(vary, path).toMatch(/accept-encoding/i)
+  }
+  const script = large.find(({ path }) => path.endsWith('.js'))?.path ?? ''
+  const plain = await fetch(origin + script, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const zipped = await fetch(origin + script, { headers: { 'accept-encoding': 'gzip' } })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+})

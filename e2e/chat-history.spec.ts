@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { message, messages, row } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Where a message stands on the screen, in whole pixels. */
+const topOf = async (page: Page, text: string): Promise<number> =>
+  Math.round((await message(page, text).boundingBox())?.y ?? Number.NaN)
+
+/** The same once nothing moves any more. */
+async function settledTopOf(page: Page, text: string): Promise<number> {
+  let top = Number.NaN
+  const hasSettled = async (): Promise<boolean> => {
+    const before = top
+    top = await topOf(page, text)
+    return top === before
+  }
+  await expect.poll(hasSettled).toBe(true)
+  return top
+}
+
+const numbered = (count: number, word: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${word} ${index} ${'palavra '.repeat(index % 17)}`)
+
+test('older messages come while one scrolls up, and what is on screen does not move', async ({
+  api,
+  visit,
+}) => {
+  test.setTimeout(60_000)
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  const texts = Array.from(
+    { length: 150 },
+    (_, index) => `mensagem ${index} ${'palavra '.repeat(index % 17)}`,
+  )
+  await api.sendTexts(bruno, conversationId, ...texts)
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(message(page, 'mensagem 149')).toBeVisible()
+
+  // From one frame to the next, while nobody scrolls, no message may change its place.
+  const movedPx = await messages(page).evaluate(async (list) => {
+    const places = () =>
+      new Map(
+        [...list.querySelectorAll('[data-key]')].map((item) => [
+          item.getAttribute('data-key'),
+          item.getBoundingClientRect().top,
+        ]),
+      )
+    const frame = () => new Promise(requestAnimationFrame)
+    list.scrollTo(0, 0)
+    await frame()
+    await frame()
+    let most = 0
+    let before = places()
+    let top = list.scrollTop
+    const height = list.scrollHeight
+    for (let frames = 0; frames < 240 && list.scrollHeight < height + 500; frames += 1) {
+      await frame()
+      const now = places()
+      for (const [key, place] of now) {
+        const was = before.get(key)
+        if (was !== undefined && top === list.scrollTop) most = Math.max(most, Math.abs(place - was))
+      }
+      before = now
+      top = list.scrollTop
+    }
+    return { most, hasGrown: list.scrollHeight >= height + 500 }
+  })
+  expect(movedPx).toEqual({ most: 0, hasGrown: true })
+  await messages(page).evaluate((list) => list.scrollTo(0, 0))
+  await expect(message(page, 'mensagem 0 ')).toBeAttached()
+})
+
+test('500 messages that come while one reads further up move nothing, are counted, and one press leads to them', async ({
+  api,
+  visit,
+}) => {
+  test.setTimeout(90_000)
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(ana, conversationId, ...numbered(90, 'linha'))
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(message(page, 'linha 89')).toBeVisible()
+  await messages(page).hover()
+  await page.mouse.wheel(0, -3000)
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible()
+  const inSight = await messages(page).evaluate((list) => {
+    const { top } = list.getBoundingClientRect()
+    const items = [...list.querySelectorAll('[data-key]')]
+    return /linha \d+ /.exec(
+      items.find((item) => item.getBoundingClientRect().top > top + 100)?.textContent ?? '',
+    )?.[0]
+  })
+  if (!inSight) throw new Error('no message in sight')
+  const before = await settledTopOf(page, inSight)
+  await api.sendTexts(bruno, conversationId, ...numbered(500, 'nova'))
+  const pill = page.getByRole('button', { name: '500 novas mensagens' })
+  await expect(pill).toBeVisible({ timeout: 15_000 })
+  expect(await topOf(page, inSight)).toBe(before)
+  await pill.click()
+  await expect(message(page, 'nova 499')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
+})
+
+test('who reads at the end stays there, however fast and tall the messages that come', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, ...numbered(30, 'linha'))
+  await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1000 })
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(message(page, 'linha 29')).toBeInViewport()
+  await api.sendTexts(bruno, conversationId, ...numbered(60, 'nova'))
+  await expect(message(page, 'nova 59')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
+})
+
+test('a press on a quote leads to what it quotes, pages away', async ({ api, visit }) => {
+  test.setTimeout(60_000)
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  const [quotedId = ''] = await api.sendTexts(
+    bruno,
+    conversationId,
+    'o começo de tudo',
+    ...numbered(230, 'linha'),
+  )
+  const client_id = crypto.randomUUID()
+  const reply = {
+    conversation_id: conversationId,
+    client_id,
+    content: 'lembra?',
+    reply_to_message_id: quotedId,
+  }
+  await api.call(ana, 'messages.send', reply)
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await message(page, 'lembra?').getByRole('button', { name: 'o começo de tudo' }).click()
+  await expect(message(page, 'o começo de tudo').first()).toBeInViewport({ timeout: 10_000 })
+})
+
+test('a chat that is opened with unread messages opens at the line above them', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(ana, conversationId, ...numbered(40, 'lida'))
+  await api.sendTexts(bruno, conversationId, ...numbered(30, 'nova'))
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  const line = page.getByText('30 mensagens não lidas')
+  await expect(line).toBeInViewport()
+  await expect(message(page, 'nova 0 ')).toBeInViewport()
+  await expect(message(page, 'nova 29')).not.toBeInViewport()
+})
+
+test('whoever switches fast between chats ends in the last one, with its messages alone', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const names = ['Bruno Lima', 'Caio Menezes', 'Duda Alves', 'Elisa Prado']
+  for (const name of names) {
+    const person = await api.createPerson(name)
+    await api.sendTexts(person, await api.createChat(ana, person), `de ${name}`)
+  }
+  const { page } = await visit(ana)
+  for (const round of [0, 1, 2])
+    for (const name of names) {
+      const link = row(page, name).getByRole('link')
+      await link.click()
+      if (round === 2) await expect(page.getByRole('heading', { name })).toBeVisible()
+    }
+  await expect(messages(page).locator('.bubble-text')).toHaveText(['de Elisa Prado'])
+  await expect(page.locator('.conversation-who h1')).toHaveText('Elisa Prado')
+})

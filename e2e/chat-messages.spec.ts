@@ -1,0 +1,262 @@
+import { message, messages, putFinger, row, write } from './support/screens.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+test('CHAT-012, CHAT-023: messages stand oldest first, and those of one person in one stack', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'um', 'dois')
+  await api.sendTexts(ana, conversationId, 'três')
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(messages(page).locator('.bubble-text')).toHaveText(['um', 'dois', 'três'])
+  await expect(message(page, 'um').locator('.message')).toHaveClass(/message-joins-next/)
+  await expect(message(page, 'dois').locator('.message')).toHaveClass(/message-joins-previous/)
+  await expect(message(page, 'três').locator('.message')).not.toHaveClass(/message-joins/)
+})
+
+test('CHAT-014, CHAT-058, CHAT-082: an own message is deleted for everyone, live on the other side', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(ana.person, conversationId, 'foi sem querer')
+  for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
+  await expect(message(bruno.page, 'foi sem querer')).toBeVisible()
+
+  await message(bruno.page, 'foi sem querer').click({ button: 'right' })
+  await expect(bruno.page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await expect(bruno.page.getByRole('menuitem', { name: 'Apagar para todos' })).toHaveCount(0)
+
+  await message(ana.page, 'foi sem querer').click({ button: 'right' })
+  await ana.page.getByRole('menuitem', { name: 'Apagar para todos' }).click()
+  await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar para todos' }).click()
+  for (const { page } of [ana, bruno]) {
+    await expect(messages(page).getByText('Mensagem apagada')).toBeVisible()
+    await expect(messages(page).getByText('foi sem querer')).toHaveCount(0)
+  }
+})
+
+test('CHAT-015, REPLIES-001, REPLIES-004: an answer carries its quote', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'leva casaco')
+  for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
+  await message(ana.page, 'leva casaco').click({ button: 'right' })
+  await ana.page.getByRole('menuitem', { name: 'Responder' }).click()
+  const bar = ana.page.getByRole('group', { name: 'Respondendo a' })
+  await expect(bar).toContainText('Bruno Lima')
+  await write(ana.page, 'levo dois')
+  await expect(bar).toHaveCount(0)
+  const quote = message(bruno.page, 'levo dois').locator('.quote')
+  await expect(quote).toContainText('Você')
+  await expect(quote).toContainText('leva casaco')
+})
+
+test('CHAT-016, CHAT-017, CHAT-028, CHAT-081: ✓ once sent, ✓✓ live when the other opens the conversation', async ({
+  twoPeople: { ana, bruno },
+}) => {
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  await write(ana.page, 'chegou?')
+  const sent = message(ana.page, 'chegou?')
+  await expect(sent.getByRole('img', { name: 'enviada' })).toBeVisible()
+  await row(bruno.page, 'Ana Souza').getByRole('link').click()
+  await expect(sent.getByRole('img', { name: 'lida' })).toBeVisible()
+})
+
+test('CHAT-018, CHAT-019: links and e-mail addresses open in a new tab, and nothing else is a link', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(
+    bruno,
+    conversationId,
+    'veja https://trilhas.exemplo.br/pedra, ou escreva a ana@exemplo.br ftp://x.y',
+  )
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  const links = message(page, 'veja').getByRole('link')
+  await expect(links).toHaveCount(2)
+  await expect(links.first()).toHaveAttribute('href', 'https://trilhas.exemplo.br/pedra')
+  await expect(links.last()).toHaveAttribute('href', 'mailto:ana@exemplo.br')
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('CHAT-057: copying puts the words of a message on the clipboard', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'copia isto')
+  const { page } = await visit(ana, `/chat/${conversationId}`, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await message(page, 'copia isto').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copiar' }).click()
+  await expect(page.getByText('Mensagem copiada')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('copia isto')
+})
+
+test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted for everyone, a deleted one nothing', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const { conversationId, groupId } = await api.createGroup(ana, 'Trilha', [bruno])
+  await api.sendTexts(bruno, conversationId, 'de outra pessoa')
+  const [, deletedId = ''] = await api.sendTexts(ana, conversationId, 'minha', 'já era')
+  await api.call(ana, 'messages.delete_for_everyone', { message_id: deletedId })
+  const { page } = await visit(ana, `/chat/group_${groupId}`)
+  const menu = page.getByRole('menuitem')
+
+  await message(page, 'de outra pessoa').click({ button: 'right' })
+  await expect(menu).toHaveText(['Responder', 'Copiar'])
+  await page.keyboard.press('Escape')
+  await message(page, 'minha').click({ button: 'right' })
+  await expect(menu).toHaveText(['Responder', 'Copiar', 'Apagar para todos'])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await message(page, 'Mensagem apagada').click({ button: 'right' })
+  await expect(menu).toHaveCount(0)
+  await message(page, 'Mensagem apagada').hover()
+  await expect(message(page, 'Mensagem apagada').getByRole('button')).toHaveCount(0)
+})
+
+test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'segura aqui')
+  const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
+  await page.clock.install()
+  await page.reload()
+  await expect(message(page, 'segura aqui')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const box = await message(page, 'segura aqui').locator('.bubble').boundingBox()
+  if (!box) throw new Error('the bubble is not on the page')
+  const finger = await putFinger(page)
+  await finger.down(box.x + 20, box.y + 10)
+  await page.clock.runFor(690)
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await finger.up()
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+})
+
+test('REPLIES-002: a message drawn more than 50 px to the right is answered', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'puxa')
+  const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
+  const box = await message(page, 'puxa').locator('.bubble').boundingBox()
+  if (!box) throw new Error('the bubble is not on the page')
+  const bar = page.getByRole('group', { name: 'Respondendo a' })
+  const finger = await putFinger(page)
+  const drag = async (byPx: number): Promise<void> => {
+    await finger.down(box.x + 20, box.y + 10)
+    await finger.moveBy(byPx, 0)
+    await finger.up()
+  }
+  await drag(50)
+  await expect(message(page, 'puxa')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await drag(52)
+  await expect(bar).toBeVisible()
+})
+
+test('CHAT-027: incoming messages of an open chat are read after 500 ms', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(ana, conversationId, 'oi')
+  const { page } = await visit(ana, '/landing')
+  await page.clock.install()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(message(page, 'oi')).toBeVisible()
+  const unread = async (): Promise<number | undefined> =>
+    (await api.call(ana, 'conversations.list', {})).heads[0]?.unread_count
+
+  await page.clock.pauseAt(Date.now() + 1000)
+  await api.sendTexts(bruno, conversationId, 'lê aí')
+  await expect(message(page, 'lê aí')).toBeAttached()
+  await page.clock.runFor(480)
+  expect(await unread()).toBe(1)
+  await page.clock.runFor(20)
+  await expect.poll(unread).toBe(0)
+})
+
+test('a hidden page reads nothing; coming back to it does', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(ana, conversationId, 'oi')
+  const { page } = await visit(ana, '/landing')
+  await page.clock.install()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(message(page, 'oi')).toBeVisible()
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const unread = async (): Promise<number | undefined> =>
+    (await api.call(ana, 'conversations.list', {})).heads[0]?.unread_count
+
+  await show('hidden')
+  await api.sendTexts(bruno, conversationId, 'lê depois')
+  await expect(message(page, 'lê depois')).toBeAttached()
+  await page.clock.runFor(10_000)
+  expect(await unread()).toBe(1)
+  await show('visible')
+  await page.clock.runFor(600)
+  await expect.poll(unread).toBe(0)
+})
+
+test('CHAT-030, CHAT-031: a new message is appended live; the same event twice makes one bubble', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'primeira')
+  const { page, context } = await visit(ana, '/landing')
+  let eventCount = 0
+  await context.routeWebSocket(/\/socket/, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      socket.send(frame)
+      if (!frame.toString().startsWith('{"t":"event"')) return
+      eventCount += 1
+      socket.send(frame)
+    })
+  })
+  await page.goto(`/chat/${conversationId}`)
+  await expect(message(page, 'primeira')).toHaveCount(1)
+  await api.sendTexts(bruno, conversationId, 'segunda', 'terceira')
+  await expect(messages(page).locator('.bubble-text')).toHaveText(['primeira', 'segunda', 'terceira'])
+  expect(eventCount).toBe(2)
+})
+
+test('what came while the network was away stands once, in its place', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await ana.page.goto(`/chat/${conversationId}`)
+  await api.sendTexts(bruno.person, conversationId, 'antes')
+  await expect(message(ana.page, 'antes')).toHaveCount(1)
+  await ana.goOffline()
+  await api.sendTexts(bruno.person, conversationId, 'durante')
+  await ana.goOnline()
+  await expect(messages(ana.page).locator('.bubble-text')).toHaveText(['antes', 'durante'], {
+    timeout: 15_000,
+  })
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { connectApi, type Person } from './support/api.ts'
+import { startServer } from './support/server.ts'
+import { signedInStorage } from './support/session-storage.ts'
+import { expect, test } from './support/test.ts'
+
+const OFFLINE = 'Sem conexão. Suas mensagens serão enviadas quando a internet voltar.'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** The service worker has the app's files and answers for this page. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+}
+
+test('the app opens from the cache, chats can be read, and what is written leaves when the network returns', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'uma', 'duas', 'a última')
+  await expect(ana.page.getByText('a última')).toBeVisible()
+  await waitForWorker(ana.page)
+  // Fetched ahead, though Ana never opened the chat.
+  await ana.page.waitForFunction(async (id) => {
+    const [database] = await indexedDB.databases()
+    const request = indexedDB.open(database!.name!)
+    await new Promise((resolve) => (request.onsuccess = resolve))
+    const ranges = request.result.transaction('ranges').objectStore('ranges').get(id)
+    await new Promise((resolve) => (ranges.onsuccess = resolve))
+    request.result.close()
+    return ranges.result !== undefined
+  }, conversationId)
+
+  await ana.goOffline()
+  await ana.page.goto(`/chat/${conversationId}`)
+  await expect(ana.page.getByText(OFFLINE)).toBeVisible()
+  await expect(messages(ana.page).getByText('a última')).toBeVisible()
+  for (const text of ['primeira', 'segunda', 'terceira']) await write(ana.page, text)
+  await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(3)
+
+  await ana.page.reload()
+  await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(3)
+
+  await bruno.page.goto(`/chat/${conversationId}`)
+  await ana.goOnline()
+  await expect(messages(bruno.page).getByText(/^(primeira|segunda|terceira)$/)).toHaveText([
+    'primeira',
+    'segunda',
+    'terceira',
+  ])
+  await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0)
+  await expect(ana.page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('two tabs are one device: each shows what the other sends, and the one left goes on alone', async ({
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const path = `/chat/${conversationId}`
+  const first = ana.page
+  await first.goto(path)
+  await expect(composer(first)).toBeVisible()
+  const second = await ana.context.newPage()
+  await second.goto(path)
+  await bruno.page.goto(path)
+
+  await write(second, 'da segunda aba')
+  await expect(messages(bruno.page).getByText('da segunda aba')).toHaveCount(1)
+  await expect(messages(first).getByText('da segunda aba')).toHaveCount(1)
+  await write(bruno.page, 'para as duas')
+  await expect(messages(first).getByText('para as duas')).toHaveCount(1)
+  await expect(messages(second).getByText('para as duas')).toHaveCount(1)
+
+  await first.close()
+  await write(second, 'sozinha')
+  await expect(messages(bruno.page).getByText('sozinha')).toHaveCount(1)
+  await write(bruno.page, 'ainda aí?')
+  await expect(messages(second).getByText('ainda aí?')).toHaveCount(1)
+})
+
+test('a half-open line is noticed: what was written leaves once, when it is mended', async ({
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const path = `/chat/${conversationId}`
+  await ana.page.goto(path)
+  await bruno.page.goto(path)
+  await write(ana.page, 'antes')
+  await expect(messages(bruno.page).getByText('antes')).toHaveCount(1)
+  ana.line.freeze()
+  await write(ana.page, 'no vazio')
+  await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(1)
+  ana.line.mend()
+  await expect(messages(bruno.page).getByText('no vazio')).toHaveCount(1, { timeout: 15_000 })
+  await expect(messages(ana.page).getByText('no vazio')).toHaveCount(1)
+  await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0)
+})
+
+test('kill -9 of the server between sends loses nothing, doubles nothing and keeps the order', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const first = await startServer()
+  const { origin, dataDir } = first
+  const api = connectApi(origin)
+  const ana: Person = await api.createPerson('Ana Souza')
+  const bruno: Person = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  const context = await browser.newContext({ storageState: signedInStorage(origin, ana.session) })
+  const page = await context.newPage()
+  await page.goto(`${origin}/chat/${conversationId}`)
+  const texts = Array.from({ length: 12 }, (_, index) => `mensagem ${index + 1}`)
+  let server = first
+  for (const [index, text] of texts.entries()) {
+    await write(page, text)
+    if (index % 5 !== 3) continue
+    server.process.kill('SIGKILL')
+    await write(page, `${text} e meia`)
+    server = await startServer({ PORT: new URL(origin).port, DATA_DIR: dataDir })
+  }
+  const written = texts.flatMap((text, index) => (index % 5 === 3 ? [text, `${text} e meia`] : [text]))
+  await expect(messages(page).getByRole('img', { name: 'enviando' })).toHaveCount(0, { timeout: 30_000 })
+  const { messages: stored } = await api.call(bruno, 'messages.open', { conversation_id: conversationId })
+  expect(stored.map((message) => message.content)).toEqual(written)
+  await expect(messages(page).getByText(/^mensagem \d+( e meia)?$/)).toHaveText(written)
+  await context.close()
+  await server.stop()
+})
+
+test('AUTH-044: signing out announces unsent messages first and leaves nothing of the person on the device', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'só para Ana')
+  await ana.page.goto(`/chat/${conversationId}`)
+  await expect(messages(ana.page).getByText('só para Ana')).toBeVisible()
+  await waitForWorker(ana.page)
+  await ana.goOffline()
+  await expect(ana.page.getByText(OFFLINE)).toBeVisible()
+  await write(ana.page, 'ainda aqui')
+  await composer(ana.page).fill('um rascunho')
+
+  const leave = async () => {
+    await ana.page.getByRole('button', { name: 'Mais opções' }).first().click()
+    await ana.page.getByRole('menuitem', { name: 'Sair' }).click()
+  }
+  await leave()
+  await expect(ana.page.getByText('Mensagens não enviadas')).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(messages(ana.page).getByText('ainda aqui')).toBeVisible()
+
+  await leave()
+  await ana.page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(ana.page).toHaveURL('/')
+  const left = () =>
+    ana.page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      keys: Object.keys(localStorage).filter(
+        (key) => !['lero-theme', 'lero-language', 'lero-device'].includes(key),
+      ),
+      session: Object.keys(sessionStorage),
+      caches: (await caches.keys()).filter((name) => !name.startsWith('lero-shell')),
+    }))
+  await expect.poll(left).toEqual({ databases: [], keys: [], session: [], caches: [] })
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { setFaults } from './support/faults.ts'
+import { expect, test } from './support/test.ts'
+
+const surname = () => `S${randomUUID().slice(0, 8)}`
+
+test('SEARCH-001, SEARCH-002, SEARCH-003: one search box, results with a chat button, the title Pesquisar', async ({
+  api,
+  visit,
+}) => {
+  const name = `Luana ${surname()}`
+  await api.createPerson(name)
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
+  await expect(page.getByRole('heading', { name: 'Pesquisar' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
+  await page.getByRole('searchbox').fill(name.toLowerCase())
+  const results = page.getByRole('list', { name: 'Resultados' })
+  await expect(results.getByRole('listitem')).toHaveCount(1)
+  await expect(results).toContainText(name)
+  await expect(results.getByRole('button', { name: `Conversar com ${name}` })).toBeVisible()
+})
+
+test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /app', async ({
+  api,
+  visit,
+}) => {
+  const name = `Marcos ${surname()}`
+  await api.createPerson(name)
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name: `Conversar com ${name}` }).click()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  expect(await page.evaluate(() => (history.state as { openChatId?: string }).openChatId)).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'Sucesso: Nova conversa criada!' })).toBeVisible()
+})
+
+test('SEARCH-005, SEARCH-007, SEARCH-008: a new conversation by e-mail, empty and known', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  await api.createChat(ana, bruno)
+  const { page } = await visit(ana, '/search')
+  await page.getByRole('button', { name: 'Nova conversa por email' }).click()
+  const form = page.getByRole('form', { name: 'Nova conversa por email' })
+  await form.getByRole('button', { name: 'Conversar' }).click()
+  await expect(form).toContainText('Digite o email do usuário')
+  await form.getByRole('textbox').fill(`  ${bruno.email.toUpperCase()} `)
+  await form.getByRole('button', { name: 'Conversar' }).click()
+  await expect(page.getByText('Conversa encontrada')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bruno Lima' })).toBeVisible()
+})
+
+test('CHAT-064: an e-mail that nobody has', async ({ api, visit }) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
+  const email = `ninguem-${randomUUID()}@example.com`
+  await page.getByRole('searchbox').fill(email)
+  await page.getByRole('button', { name: `Iniciar conversa com ${email}` }).click()
+  await expect(page.getByRole('alert')).toContainText('Usuário não encontrado')
+})
+
+test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that breaks', async ({
+  api,
+  visit,
+}) => {
+  const name = `Rafa ${surname()}`
+  await api.createPerson(name)
+  const { page, context } = await visit(await api.createPerson('Ana Souza'), '/search')
+  await context.routeWebSocket(/\/socket/, (socket) => socket.close())
+  await setFaults(context, { 'conversations.start_direct_conversation': 'fail' })
+  await page.reload()
+  await page.getByRole('searchbox').fill(name)
+  const chat = page.getByRole('button', { name: `Conversar com ${name}` })
+  await chat.click()
+  await expect(page.getByText('Não foi possível criar a conversa')).toBeVisible()
+  await context.route('**/api/conversations.start_direct_conversation', (route) => route.abort())
+  await chat.click()
+  await expect(page.getByText('Erro inesperado ao iniciar conversa')).toBeVisible()
+})
+
+test('a search says what it needs, that it found nobody, and that there is no network', async ({
+  api,
+  visit,
+}) => {
+  const { page, goOffline, goOnline } = await visit(await api.createPerson('Ana Souza'), '/search')
+  await expect(page.getByText('Quem você procura?')).toBeVisible()
+  await page.getByRole('searchbox').fill('zzqqxx')
+  await expect(page.getByText('Ninguém com “zzqqxx”')).toBeVisible()
+  await goOffline()
+  await page.getByRole('searchbox').fill('zzqqxxy')
+  await expect(page.getByText('A busca precisa de internet.')).toBeVisible()
+  await goOnline()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('Ninguém com “zzqqxxy”')).toBeVisible({ timeout: 15_000 })
+})

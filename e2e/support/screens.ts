@@ -1,0 +1,53 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+/** The writing line of the open chat. */
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' })
+
+/** The messages of the open chat. */
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Mensagens' })
+
+/** The line under the name in the open chat's header. */
+export const statusLine = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Conversa' }).locator('.conversation-who p')
+
+/** The chat list's row of somebody. */
+export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+
+/** One message by its words: everything of it, day line and buttons included. */
+export const message = (page: Page, text: string): Locator =>
+  messages(page).locator('[data-key]').filter({ hasText: text })
+
+/** Writes and sends by Enter. */
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** A finger that goes down, moves and goes up, as the browser's own touch events. */
+export interface Finger {
+  down: (x: number, y: number) => Promise<void>
+  /** In steps, so that no movement is taken for a jump. */
+  moveBy: (x: number, y: number) => Promise<void>
+  up: () => Promise<void>
+}
+
+export async function putFinger(page: Page): Promise<Finger> {
+  const client: CDPSession = await page.context().newCDPSession(page)
+  let at = { x: 0, y: 0 }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
+  return {
+    down: async (x, y) => {
+      at = { x, y }
+      await send('touchStart')
+    },
+    moveBy: async (x, y) => {
+      const from = at
+      for (let step = 1; step <= 4; step += 1) {
+        at = { x: from.x + (x * step) / 4, y: from.y + (y * step) / 4 }
+        await send('touchMove')
+      }
+    },
+    up: async () => void (await send('touchEnd')),
+  }
+}

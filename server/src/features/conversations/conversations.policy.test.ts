@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { canDeleteForAll, judgeReach, type Reachability } from './conversations.policy.ts'
+
+const open: Reachability = {
+  is_self: false,
+  is_blocked: false,
+  allow_messages: 'everyone',
+  has_two_sided_chat: false,
+}
+
+test('who may begin with whom', () => {
+  expect(judgeReach(null)).toBe('not_found')
+  expect(judgeReach({ ...open, is_self: true })).toBe('not_found')
+  expect(judgeReach({ ...open, is_blocked: true })).toBe('blocked')
+  expect(judgeReach(open)).toBe('open')
+  expect(judgeReach({ ...open, allow_messages: 'contacts' })).toBe('not_accepting')
+  expect(judgeReach({ ...open, allow_messages: 'contacts', has_two_sided_chat: true })).toBe('open')
+  expect(judgeReach({ ...open, allow_messages: 'nobody', has_two_sided_chat: true })).toBe('not_accepting')
+})
+
+test('a direct conversation is deleted for both by either, a group by an admin', () => {
+  expect(canDeleteForAll({ is_group: false }, { role: null })).toBe(true)
+  expect(canDeleteForAll({ is_group: true }, { role: 'admin' })).toBe(true)
+  expect(canDeleteForAll({ is_group: true }, { role: 'moderator' })).toBe(false)
+  expect(canDeleteForAll({ is_group: true }, { role: 'member' })).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ourIcons = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/ui/create-lucide-icon.tsx')
+const ICONS = '\0lero-icons'
+const STORE_HOOK = '\0lero-store-hook'
+const modules = new Map([
+  [ICONS, `export { createLucideIcon as default } from ${JSON.stringify(ourIcons)}`],
+  [STORE_HOOK, `export { useSyncExternalStore } from 'react'`],
+])
+
+/**
+ * Leaves out of the built app what two packages carry for cases that are not ours: the icon builder of
+ * lucide-react (names, aliases, other frameworks; 2 KB) and wouter's stand-in for a hook that React has.
+ */
+export function leanPackages(): Plugin {
+  return {
+    name: 'lero-lean-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => {
+      if (source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')) return ICONS
+      return source === 'use-sync-external-store/shim/index.js' ? STORE_HOOK : undefined
+    },
+    load: (id) => modules.get(id),
+  }
+}

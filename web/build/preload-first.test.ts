@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findFirstFiles, type BuiltChunk } from './preload-first.ts'
+
+const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  fileName,
+  moduleIds: [`/app/web/${source}`],
+  imports: [],
+  cssFiles: [],
+  ...more,
+})
+
+const texts = ['ui', 'time', 'shell', 'conversations'].map((name) =>
+  chunk(`${name}.js`, `src/locales/pt-BR/${name}.ts`),
+)
+const auth = chunk('auth.js', 'src/features/auth/public.ts', { imports: ['lib.js'] })
+const lib = chunk('lib.js', 'src/lib/x.ts', { imports: ['auth.js'] })
+const later = chunk('later.js', 'src/features/messages/screen.tsx')
+
+test('the first chunks come with what they import, each once, and with their styles', () => {
+  const routes = chunk('routes.js', 'src/routes.tsx', { imports: ['lib.js'], cssFiles: ['routes.css'] })
+  expect(findFirstFiles([...texts, auth, lib, later, routes])).toEqual({
+    scripts: ['routes.js', 'lib.js', 'auth.js', 'ui.js', 'time.js', 'shell.js', 'conversations.js'],
+    styles: ['routes.css'],
+  })
+})
+
+test('a source that has no chunk any more ends the build', () => {
+  expect(() => findFirstFiles([...texts, auth, lib])).toThrow('No chunk holds src/routes.tsx')
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
+import { createFakeClock } from '../../sync/testing/fake-clock.ts'
+import { uuidOf } from '../../sync/testing/fake-records.ts'
+import { FakeServer } from '../../sync/testing/fake-server.ts'
+import { getConversationsStore } from './conversations.store.ts'
+import { getTypingStore } from './typing.store.ts'
+
+const ana = uuidOf(4, 1)
+const people = [uuidOf(4, 2), uuidOf(4, 3), uuidOf(4, 4)] as const
+
+const openList = async () => {
+  const clock = createFakeClock()
+  const server = new FakeServer(clock)
+  const chats = people.map((other, index) => server.createConversation(index + 1, [ana, other]))
+  for (const [index, chat] of chats.entries()) {
+    await clock.advance(1000)
+    server.append(people[index]!, chat, uuidOf(5, index), `de ${index}`)
+  }
+  const tab = createFakeBrowser(server, clock, ana).openTab()
+  const store = getConversationsStore(tab.sync)
+  store.subscribe(() => {})
+  const loading = store.getSnapshot().state
+  await clock.advance(2000)
+  const order = () => store.getSnapshot().rows.map((row) => chats.indexOf(row.id))
+  return { clock, server, chats, tab, store, order, loading }
+}
+
+test('the list loads, then stands newest first, and a message moves its chat up', async () => {
+  const { clock, server, chats, store, order, loading } = await openList()
+  expect(loading).toBe('loading')
+  expect(store.getSnapshot().state).toBe('ready')
+  expect(order()).toEqual([2, 1, 0])
+  const before = store.getSnapshot().rows
+  server.append(people[0], chats[0]!, uuidOf(5, 50), 'de novo')
+  await clock.advance(10)
+  expect(order()).toEqual([0, 2, 1])
+  const after = store.getSnapshot().rows
+  expect(after[0]).toMatchObject({
+    unread_count: 2,
+    preview: { kind: 'message', content: 'de novo', tick: null },
+  })
+  expect(after[1]).toBe(before[0])
+  expect(after[2]).toBe(before[1])
+})
+
+test('what is on its way counts at once, with its clock', async () => {
+  const { clock, server, chats, tab, store, order } = await openList()
+  server.weather.isOffline = true
+  server.cutAll()
+  await clock.advance(5000)
+  await tab.sync.send({ conversation_id: chats[0]!, content: 'esperando', reply_to_message_id: null })
+  expect(order()).toEqual([0, 2, 1])
+  expect(store.getSnapshot().rows[0]!.preview).toMatchObject({
+    content: 'esperando',
+    tick: 'waiting',
+    is_own: true,
+  })
+})
+
+test('a draft comes first in the preview', async () => {
+  const { chats, tab, store } = await openList()
+  tab.sync.saveDraft(chats[1]!, 'quase')
+  expect(store.getSnapshot().rows.find((row) => row.id === chats[1])?.preview).toEqual({
+    kind: 'draft',
+    text: 'quase',
+  })
+})
+
+test('filters and text narrow the list; accents and case do not count', async () => {
+  const { clock, server, chats, tab, store, order } = await openList()
+  tab.sync.markRead(chats[2]!, 1)
+  store.setFilter('unread')
+  expect(order()).toEqual([1, 0])
+  expect(store.getSnapshot()).toMatchObject({ unread_total: 2, unread_chats: 2, all_count: 3 })
+  store.setFilter('groups')
+  expect(order()).toEqual([])
+  store.setFilter('all')
+  server.tell(ana, {
+    t: 'register',
+    register: {
+      kind: 'profile',
+      user_id: people[0],
+      display_name: 'João Conceição',
+      avatar_url: null,
+      bio: null,
+    },
+  })
+  await clock.advance(10)
+  store.setText('JOAO con')
+  expect(order()).toEqual([0])
+})
+
+test('typing shows for six seconds, or until the message comes', async () => {
+  const { clock, server, chats, tab } = await openList()
+  const typing = getTypingStore(tab.sync).of(chats[0]!)
+  const tell = () =>
+    server.tell(ana, {
+      t: 'register',
+      register: { kind: 'typing', conversation_id: chats[0]!, user_id: people[0], display_name: 'Bia' },
+    })
+  tell()
+  await clock.advance(5900)
+  expect(typing.getSnapshot()).toEqual([{ user_id: people[0], display_name: 'Bia' }])
+  await clock.advance(200)
+  expect(typing.getSnapshot()).toEqual([])
+  tell()
+  await clock.advance(10)
+  server.append(people[0], chats[0]!, uuidOf(5, 60), 'pronto')
+  await clock.advance(10)
+  expect(typing.getSnapshot()).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
+import { createFakeClock } from '../../sync/testing/fake-clock.ts'
+import { uuidOf } from '../../sync/testing/fake-records.ts'
+import { FakeServer } from '../../sync/testing/fake-server.ts'
+import { getConversationStore } from './conversation.store.ts'
+
+const ana = uuidOf(4, 1)
+const bia = uuidOf(4, 2)
+
+const openChat = async (before: readonly string[] = []) => {
+  const clock = createFakeClock()
+  const server = new FakeServer(clock)
+  const chat = server.createConversation(1, [ana, bia])
+  before.forEach((text, index) => server.append(bia, chat, uuidOf(5, index + 1), text))
+  const tab = createFakeBrowser(server, clock, ana).openTab()
+  await clock.advance(2000)
+  const store = getConversationStore(tab.sync, chat)
+  const close = store.subscribe(() => {})
+  await clock.advance(100)
+  const texts = () => store.getSnapshot().messages.map(({ message }) => message.content)
+  const states = () => store.getSnapshot().messages.map(({ state }) => state)
+  return { clock, server, chat, tab, store, close, texts, states }
+}
+
+test('a message goes from clock to ✓ to ✓✓ under one key', async () => {
+  const { clock, server, chat, store, states } = await openChat()
+  server.weather.isOffline = true
+  const result = await store.send('  oi  ')
+  expect(result.ok).toBe(true)
+  const { key } = store.getSnapshot().messages[0]!
+  expect(states()).toEqual(['waiting'])
+  server.weather.isOffline = false
+  server.cutAll()
+  await clock.advance(5000)
+  expect(states()).toEqual(['sent'])
+  server.read(bia, chat, 1)
+  await clock.advance(10)
+  expect(states()).toEqual(['read'])
+  expect(store.getSnapshot().messages[0]!.key).toBe(key)
+  expect(store.getSnapshot().messages[0]!.message.content).toBe('oi')
+})
+
+test('what is on screen is read after 500 ms, and only then', async () => {
+  const { clock, server, chat, store, tab } = await openChat(['uma', 'duas'])
+  const readSeq = () => server.head(chat, ana).my_read_seq
+  await clock.advance(5000)
+  expect(readSeq()).toBe(0)
+  store.setVisible(true)
+  await clock.advance(490)
+  expect(readSeq()).toBe(0)
+  await clock.advance(20)
+  expect(readSeq()).toBe(2)
+  tab.setVisible(false)
+  server.append(bia, chat, uuidOf(5, 9), 'três')
+  await clock.advance(5000)
+  expect(readSeq()).toBe(2)
+  expect(store.getSnapshot().head?.unread_count).toBe(1)
+  tab.setVisible(true)
+  await clock.advance(510)
+  expect(readSeq()).toBe(3)
+  expect(store.getSnapshot().head?.unread_count).toBe(0)
+})
+
+test('the unread line stands above the first unread message and stays there while the chat is open', async () => {
+  const { clock, store } = await openChat(['uma', 'duas'])
+  const { messages, unread_line } = store.getSnapshot()
+  expect(unread_line).toEqual({ above_key: messages[0]!.key, count: 2 })
+  store.setVisible(true)
+  await clock.advance(1000)
+  expect(store.getSnapshot().head?.unread_count).toBe(0)
+  expect(store.getSnapshot().unread_line).toBe(unread_line)
+})
+
+test('rows that did not change keep their reference', async () => {
+  const { clock, server, chat, store } = await openChat(['uma', 'duas'])
+  const before = store.getSnapshot()
+  expect(store.getSnapshot()).toBe(before)
+  server.append(bia, chat, uuidOf(5, 9), 'três')
+  await clock.advance(10)
+  const after = store.getSnapshot()
+  expect(after.messages.length).toBe(3)
+  expect(after.messages[0]).toBe(before.messages[0])
+  expect(after.messages[1]).toBe(before.messages[1])
+})
+
+test('a message deleted for everyone loses its content where it stands', async () => {
+  const { clock, server, chat, store } = await openChat(['segredo'])
+  const { id } = store.getSnapshot().messages[0]!.message
+  server.deleteForEveryone(chat, id)
+  await clock.advance(10)
+  const { message } = store.getSnapshot().messages[0]!
+  expect(message).toMatchObject({ content: null, deleted_for_everyone: true })
+  expect(store.getSnapshot().head?.preview).toMatchObject({ content: null, deleted_for_everyone: true })
+})
+
+test('an answer knows what it answers, also when that is older than what is loaded', async () => {
+  const { clock, server, chat, store } = await openChat(Array.from({ length: 120 }, (_, n) => `m${n + 1}`))
+  const first = server.snapshot(chat, 2).messages[0]!
+  server.append(bia, chat, uuidOf(5, 500), 'resposta', first.id)
+  await clock.advance(100)
+  const answer = store.getSnapshot().messages.at(-1)!
+  expect(answer.message.content).toBe('resposta')
+  expect(answer.reply_to?.content).toBe('m1')
+})
+
+test('empty and blocked texts are not sent', async () => {
+  const { store, server, chat, clock } = await openChat()
+  expect(await store.send('  \n ')).toEqual({ ok: false, reason: 'empty' })
+  server.tell(ana, {
+    t: 'user_event',
+    event: {
+      kind: 'conversation_changed',
+      user_seq: 1,
+      head: { ...server.head(chat, ana), sending_disabled: true },
+    },
+  })
+  await clock.advance(10)
+  expect(await store.send('oi')).toEqual({ ok: false, reason: 'blocked' })
+})
+
+test('a draft is kept over a reload and gone with its message', async () => {
+  const { clock, store, close, tab, chat } = await openChat()
+  store.setDraft('ainda não')
+  expect(store.getSnapshot().draft).toBe('ainda não')
+  await clock.advance(500)
+  expect(tab.sync.memory.drafts.get(chat)?.text).toBe('ainda não')
+  await store.send('ainda não')
+  await clock.advance(10)
+  expect(tab.sync.memory.drafts.has(chat)).toBe(false)
+  close()
+})
+
+test('a conversation that is not this person’s is gone', async () => {
+  const { tab, clock } = await openChat()
+  const store = getConversationStore(tab.sync, uuidOf(1, 99))
+  store.subscribe(() => {})
+  await clock.advance(100)
+  expect(store.getSnapshot().state).toBe('gone')
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ConversationEvent } from '#contract/messages.ts'
+import { createMemory } from './memory.ts'
+import { createReplica } from './replica.ts'
+import { appliers } from './testing/appliers.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { messagesOf, uuidOf } from './testing/fake-records.ts'
+import { FakeServer } from './testing/fake-server.ts'
+
+const ana = uuidOf(4, 1)
+const bia = uuidOf(4, 2)
+
+const createFollower = () => {
+  const memory = createMemory()
+  const missing: (string | null)[] = []
+  const replica = createReplica({
+    me: ana,
+    memory,
+    appliers,
+    commit: (change) => memory.apply(change),
+    onMissing: (id) => missing.push(id),
+  })
+  return { memory, replica, missing }
+}
+
+type Step = { readonly kind: 'ana' | 'bia' | 'delete'; readonly pick: number }
+const step = fc.record({
+  kind: fc.constantFrom('ana', 'bia', 'delete'),
+  pick: fc.nat(),
+}) as fc.Arbitrary<Step>
+
+const play = (server: FakeServer, chat: string, steps: readonly Step[], from: number): void => {
+  steps.forEach(({ kind, pick }, index) => {
+    const live = messagesOf(server.conversations.get(chat)!.log).filter((one) => !one.deleted_for_everyone)
+    const victim = live[pick % Math.max(1, live.length)]
+    if (kind !== 'delete')
+      server.append(kind === 'ana' ? ana : bia, chat, uuidOf(6, from + index), `m${from + index}`)
+    else if (victim) server.deleteForEveryone(chat, victim.id)
+  })
+}
+
+test('I10: a snapshot and the events after it are the later snapshot, in whatever order they come', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 40 }),
+      fc.array(step, { maxLength: 60 }),
+      fc.nat(),
+      (early, late, seed) => {
+        const server = new FakeServer(createFakeClock())
+        const chat = server.createConversation(1, [ana, bia])
+        play(server, chat, early, 0)
+        const { memory, replica } = createFollower()
+        replica.takeHeads(structuredClone(server.heads(ana)), true)
+        memory.expectRows(chat)
+        memory.showRows(chat, null)
+        const snapshot = structuredClone(server.snapshot(chat))
+        play(server, chat, late, early.length)
+        const { log } = server.conversations.get(chat)!
+        replica.takeSnapshot(snapshot)
+        const events = log.slice(snapshot.as_of)
+        // Each twice, in an order of its own.
+        const shuffled = [...events, ...events]
+          .map((event, index) => ({ event, place: (index * 7919 + seed) % 97 }))
+          .sort((a, b) => a.place - b.place)
+        for (const { event } of shuffled)
+          replica.takeEvents(chat, [structuredClone<ConversationEvent>(event)])
+
+        expect(memory.log(chat)?.rows ?? []).toEqual(messagesOf(log))
+        expect(memory.ranges.get(chat)?.to).toBe(log.length)
+        const { preview, last_seq, unread_count, updated_at } = server.head(chat, ana)
+        expect(memory.heads.get(chat)).toMatchObject({ preview, last_seq, unread_count, updated_at })
+      },
+    ),
+  )
+})
+
+test('a number that is missing holds back what follows, and is asked for', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica, missing } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  for (let n = 1; n <= 3; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { log } = server.conversations.get(chat)!
+  replica.takeEvents(chat, [log[0]!])
+  expect(missing).toEqual([])
+  replica.takeEvents(chat, [log[2]!])
+  expect(missing).toEqual([chat])
+  expect(replica.missingAfter(chat)).toBe(1)
+  expect(memory.ranges.get(chat)?.to).toBe(1)
+  expect(memory.heads.get(chat)?.unread_count).toBe(1)
+  replica.takeEvents(chat, [log[1]!])
+  expect(replica.missingAfter(chat)).toBeNull()
+  expect(memory.heads.get(chat)).toMatchObject({ last_seq: 3, unread_count: 3 })
+})
+
+test('heads read before events that are applied here take nothing back', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  const stale = structuredClone(server.heads(ana))
+  server.append(bia, chat, uuidOf(6, 1), 'depois')
+  replica.takeEvents(chat, server.conversations.get(chat)!.log)
+  replica.takeHeads(stale, false)
+  expect(memory.heads.get(chat)).toMatchObject({ last_seq: 1, unread_count: 1 })
+  expect(memory.heads.get(chat)?.preview?.content).toBe('depois')
+})

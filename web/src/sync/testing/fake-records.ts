@@ -1,0 +1,43 @@
+import type { ConversationEvent, Message } from '#contract/messages.ts'
+
+/** A UUID for the n-th thing of a kind. */
+export const uuidOf = (kind: number, n: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const messagesOf = (log: readonly ConversationEvent[]): Message[] =>
+  log.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
+
+export const createProfile = (userId: string) => ({
+  user_id: userId,
+  display_name: `P${userId.slice(-4)}`,
+  bio: null,
+  avatar_url: null,
+  email: null,
+  is_online: false,
+  last_seen: null,
+  tutorial_completed: true,
+  followers_count: 0,
+  following_count: 0,
+})
+
+export const createMessage = (
+  fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
+): Message => ({
+  sender_id: null,
+  client_id: null,
+  content: null,
+  message_type: 'text',
+  media_url: null,
+  media_type: null,
+  file_name: null,
+  audio_url: null,
+  audio_duration: null,
+  view_once: false,
+  viewed_at: null,
+  reply_to_message_id: null,
+  is_read: false,
+  deleted_for_everyone: false,
+  deleted_at: null,
+  created_at: '2026-03-07T12:00:00.000Z',
+  ...fields,
+})

@@ -1,0 +1,31 @@
+import { Component, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { toastStore } from './toast.store.ts'
+
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
+const preloadAfterMs = 2000
+
+/** Where toasts are drawn; mounted once, beside the routes. Its chunk comes after the first screen. */
+export function ToasterDoor() {
+  const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.getSnapshot().length > 0)
+  const [isOpen, setIsOpen] = useState(false)
+  if (hasToasts && !isOpen) setIsOpen(true)
+  useEffect(() => {
+    const timer = setTimeout(Toaster.preload, preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Quiet>
+      <Suspense>{isOpen && <Toaster />}</Suspense>
+    </Quiet>
+  )
+}
+
+/** A toast that cannot be drawn takes nothing else with it. */
+class Quiet extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
