@@ -1,31 +1,52 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, NARROW, test } from './support/test.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import type { Person } from './support/api.ts'
+import { expect, NARROW, test as base } from './support/test.ts'
 
-test.use(NARROW)
-
-/** As the installed app shows it: `display-mode: standalone`. */
-async function openInstalled(context: BrowserContext, page: Page, path: string): Promise<void> {
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'display-mode', value: 'standalone' }],
-  })
-  await page.goto(path)
-  expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
-}
+/** Opens a path as the installed app does: an app window, whose display mode is standalone, signed in. */
+const test = base.extend<{ openInstalled: (person: Person, path: string) => Promise<Page> }>({
+  openInstalled: async ({ origin }, use, { project }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'lero-app-window-'))
+    const { launchOptions } = project.use
+    const args = [...(launchOptions?.args ?? []), `--app=${origin}/landing`]
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      args,
+      baseURL: origin,
+      viewport: NARROW.viewport,
+    })
+    await use(async ({ session }, path) => {
+      const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+      await expect(page).toHaveURL('/landing')
+      await page.evaluate((value) => localStorage.setItem('lero-session', value), JSON.stringify(session))
+      expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+      // What lies before the app in the window's history: leaving it leads there.
+      await page.goto('about:blank')
+      await page.goto(path)
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      return page
+    })
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  },
+})
 
 /** The phone's back button. */
 const pressBack = (page: Page) => page.evaluate(() => history.back())
 const exitToast = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Pressione novamente para sair' })
+/** Home lies on a copy of itself, so that one press does not leave. */
+const expectGuarded = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { isGuard?: boolean } | null)?.isGuard)).toBe(true)
 
-test("SHELL-047, SHELL-048: on home the first press says 'Pressione novamente para sair', a second within 2 s leaves", async ({
+test("SHELL-047, SHELL-048: on home a press says 'Pressione novamente para sair', a second within 2 s leaves", async ({
   api,
-  visit,
+  openInstalled,
 }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing', NARROW)
-  await page.goto('about:blank')
-  await openInstalled(context, page, '/app')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  const page = await openInstalled(await api.createPerson(), '/app')
+  await expectGuarded(page)
   await pressBack(page)
   await expect(exitToast(page)).toBeVisible()
   await expect(page).toHaveURL('/app')
@@ -33,18 +54,19 @@ test("SHELL-047, SHELL-048: on home the first press says 'Pressione novamente pa
   await expect(page).toHaveURL('about:blank')
 })
 
-test('SHELL-051: /chat is treated as a home path by the native back handler', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing', NARROW)
-  await openInstalled(context, page, '/chat')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+test('SHELL-051: /chat is treated as a home path by the native back handler', async ({
+  api,
+  openInstalled,
+}) => {
+  const page = await openInstalled(await api.createPerson(), '/chat')
+  await expectGuarded(page)
   await pressBack(page)
   await expect(exitToast(page)).toBeVisible()
   await expect(page).toHaveURL('/app')
 })
 
-test('SHELL-050: on any other path native back goes back', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing', NARROW)
-  await openInstalled(context, page, '/app')
+test('SHELL-050: on any other path native back goes back', async ({ api, openInstalled }) => {
+  const page = await openInstalled(await api.createPerson(), '/app')
   await page.getByRole('link', { name: 'Pesquisar', exact: true }).click()
   await expect(page).toHaveURL('/search')
   await page.getByRole('link', { name: 'Reels' }).click()
@@ -55,28 +77,28 @@ test('SHELL-050: on any other path native back goes back', async ({ api, visit }
   await expect(exitToast(page)).toHaveCount(0)
 })
 
-test('after 2 s a press warns again and does not leave', async ({ api, visit }) => {
-  const { page, context } = await visit(await api.createPerson(), '/landing', NARROW)
-  await page.clock.install()
-  await openInstalled(context, page, '/app')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+test('after 2 s a press warns again and does not leave', async ({ api, openInstalled }) => {
+  const page = await openInstalled(await api.createPerson(), '/app')
+  await expectGuarded(page)
   await pressBack(page)
   await expect(exitToast(page)).toHaveCount(1)
-  await page.clock.runFor(2100)
+  // The guard is laid again when the 2 s are over.
+  await expectGuarded(page)
   await pressBack(page)
   await expect(exitToast(page)).toHaveCount(2)
   await expect(page).toHaveURL('/app')
 })
 
-test('an open chat closes before home is left', async ({ twoPeople: { ana } }) => {
-  await ana.page.setViewportSize(NARROW.viewport)
-  await openInstalled(ana.context, ana.page, '/app')
-  await ana.page.getByRole('listitem').getByRole('link').click()
-  await expect(ana.page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
-  await pressBack(ana.page)
-  await expect(ana.page.getByRole('textbox', { name: 'Mensagem' })).toBeHidden()
-  await expect(ana.page.getByRole('searchbox')).toBeVisible()
-  await expect(exitToast(ana.page)).toHaveCount(0)
+test('an open chat closes before home is left', async ({ api, openInstalled }) => {
+  const ana = await api.createPerson('Ana Souza')
+  await api.createChat(ana, await api.createPerson('Bruno Lima'))
+  const page = await openInstalled(ana, '/app')
+  await page.getByRole('listitem').getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
+  await pressBack(page)
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(exitToast(page)).toHaveCount(0)
 })
 
 test('in a browser tab back is never trapped', async ({ api, visit }) => {

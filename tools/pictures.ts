@@ -12,7 +12,7 @@ import { findChromium } from './install-browser.ts'
 const FOLDER = 'docs/pictures'
 const PASSWORD = 'lero-demo-2026'
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+const DESK = { width: 1280, height: 800 }
 
 interface Look {
   readonly viewport: typeof PHONE
@@ -59,7 +59,7 @@ const signIn = async (browser: Browser, url: string, who: string, look: Look): P
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByText('Churrasco de domingo').waitFor()
-  await page.evaluate(() => document.documentElement.style.setProperty('--font', 'Inter'))
+  await page.evaluate(() => document.documentElement.style.setProperty('--font', "Inter, 'Noto Color Emoji'"))
   return page
 }
 

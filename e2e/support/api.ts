@@ -23,6 +23,10 @@ export interface Person {
 /** Factories over the public HTTP interface: what a test needs before its first step. */
 export interface Api {
   createPerson: (name?: string) => Promise<Person>
+  /** Another session of this person, as on another device. */
+  signIn: (person: Person) => Promise<Session>
+  /** Asks for a recovery link, which goes to the outbox. */
+  recover: (person: Person) => Promise<void>
   /** The direct conversation of two people. */
   createChat: (a: Person, b: Person) => Promise<string>
   /** A group with its creator as admin. */
@@ -66,6 +70,11 @@ export function connectApi(origin: string): Api {
         data: { display_name: name },
       })
       return { id: session.user.id, name, email, password, session }
+    },
+    signIn: ({ email, password }) =>
+      post<Session>(`${origin}/auth/v1/token?grant_type=password`, { email, password }),
+    recover: async ({ email }) => {
+      await post(`${origin}/auth/v1/recover`, { email })
     },
     createChat: async (a, b) => {
       const { conversation_id } = await call(a, 'conversations.start_direct_conversation', {

@@ -5,6 +5,17 @@ import { findLine } from './network.ts'
 /** What a call does after its checks: answers as if the thing were gone, answers 500, or never answers. */
 export type Fault = 'refuse' | 'fail' | 'hang'
 
+/** The routes under `/auth/v1`, by the first part of their path; what goes wrong there is told without words. */
+type AccountRoute =
+  | 'auth.signup'
+  | 'auth.token'
+  | 'auth.otp'
+  | 'auth.verify'
+  | 'auth.recover'
+  | 'auth.logout'
+  | 'auth.user'
+  | 'auth.factors'
+
 const FAULT_HEADER = 'x-lero-fault'
 
 /**
@@ -14,7 +25,7 @@ const FAULT_HEADER = 'x-lero-fault'
  */
 export async function setFaults(
   context: BrowserContext,
-  faults: Partial<Record<CallName, Fault>>,
+  faults: Partial<Record<CallName | AccountRoute, Fault>>,
 ): Promise<void> {
   const value = Object.entries(faults).map(([call, fault]) => `${call}=${fault}`)
   findLine(context).addHeader({ name: FAULT_HEADER, value: value.join(',') })

@@ -9,8 +9,8 @@ export function makeReadable<T>(promise: Promise<T>): Promise<T> {
   const tracked: Tracked<T> = promise
   tracked.status = 'pending'
   tracked.then(
-    (value) => Object.assign(tracked, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(tracked, { status: 'rejected', reason }),
+    (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(tracked, { status: 'rejected', reason }),
   )
   return tracked
 }

@@ -8,6 +8,7 @@ import { assertDurable, createDb, createPool } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './tables.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 export type Store = { pool: pg.Pool; db: Kysely<Database>; keys: Keys; close(): Promise<void> }
 
@@ -33,6 +34,7 @@ export async function openStore(
     await database.close()
   }
   try {
+    await waitForDatabase(connectionString)
     const migrations = await readMigrations(migrationsFolder)
     await onStep('Database migrated', () => migrate(connectionString, migrations))
     if (config.mode === 'production') await assertDurable(pool)

@@ -2,45 +2,78 @@ import { expect, test, vi } from 'vitest'
 import { AuthError, type Session } from './auth-types.ts'
 import { signUpOrIn } from './sign-up.ts'
 
-const session: Session = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' } }
-const input = { email: 'ana@example.com', password: 'q7Lm2x', redirect_to: '/' }
+const session: Session = { access_token: 'a', refresh_token: 'r', expires_at: 9, user: { id: 'ana' } }
+const input = { email: 'ana@example.com', password: 'cajuzinho-42', display_name: 'Ana' }
 
-const attempt = (signUpError: AuthError, signIn: () => Promise<Session>) => {
-  const signInWithPassword = vi.fn(signIn)
-  const auth = { signUp: () => Promise.reject(signUpError), signInWithPassword }
-  return { signInWithPassword, outcome: signUpOrIn(auth, input) }
-}
-
-test('a sign-up answered with a rate limit signs in with the same credentials, once', async () => {
-  const error = new AuthError('over_email_send_rate_limit', 'calma', [], 429)
-  const { signInWithPassword, outcome } = attempt(error, async () => session)
-  expect(await outcome).toEqual({ kind: 'signed_in', session })
-  expect(signInWithPassword.mock.calls).toEqual([[{ email: 'ana@example.com', password: 'q7Lm2x' }]])
+/** An auth service that refuses the sign-up with `refusal`. */
+const refusing = (refusal: AuthError, signIn: () => Promise<Session> = async () => session) => ({
+  signUp: vi.fn(() => Promise.reject(refusal)),
+  signInWithPassword: vi.fn(signIn),
 })
 
-test("a sign-up answered with 'User already registered' signs in with the same credentials", async () => {
-  const error = new AuthError('unknown', 'User already registered', [], 422)
-  expect(await attempt(error, async () => session).outcome).toEqual({ kind: 'signed_in', session })
+test.each([
+  ['over_request_rate_limit', 429],
+  ['over_email_send_rate_limit', 429],
+  ['unknown', 429],
+])(
+  'AUTH-038: a sign-up answered with the rate limit %s tries to sign in with the same credentials',
+  async (code, status) => {
+    const auth = refusing(new AuthError(code, null, [], status))
+    expect(await signUpOrIn(auth, input)).toEqual({ kind: 'signed_in', session })
+    expect(auth.signInWithPassword.mock.calls).toEqual([
+      [{ email: 'ana@example.com', password: 'cajuzinho-42' }],
+    ])
+  },
+)
+
+test.each([
+  new AuthError('user_already_exists', null, [], 422),
+  new AuthError('unknown', 'User already registered', [], 400),
+])(
+  "AUTH-039: a sign-up answered with 'User already registered' tries to sign in with the same credentials",
+  async (refusal) => {
+    const auth = refusing(refusal)
+    expect(await signUpOrIn(auth, input)).toEqual({ kind: 'signed_in', session })
+    expect(auth.signInWithPassword.mock.calls).toEqual([
+      [{ email: 'ana@example.com', password: 'cajuzinho-42' }],
+    ])
+  },
+)
+
+test('a number goes the same way', async () => {
+  const auth = refusing(new AuthError('phone_exists', null, [], 422))
+  await signUpOrIn(auth, { phone: '+5511912345678', password: 'cajuzinho-42' })
+  expect(auth.signInWithPassword.mock.calls).toEqual([
+    [{ phone: '+5511912345678', password: 'cajuzinho-42' }],
+  ])
 })
 
-test('where that sign-in fails too, the account may exist', async () => {
-  const error = new AuthError('user_already_exists', null, [], 422)
-  const refused = new AuthError('invalid_credentials', null, [], 400)
-  expect(await attempt(error, () => Promise.reject(refused)).outcome).toEqual({ kind: 'may_exist' })
+test('signing in is tried once; refused, the account may exist; without an answer, that is what is told', async () => {
+  const refused = refusing(new AuthError('user_already_exists', null, [], 422), () =>
+    Promise.reject(new AuthError('invalid_credentials', null, [], 400)),
+  )
+  expect(await signUpOrIn(refused, input)).toEqual({ kind: 'may_exist' })
+  expect(refused.signInWithPassword).toHaveBeenCalledTimes(1)
+
+  const cut = refusing(new AuthError('user_already_exists', null, [], 422), () =>
+    Promise.reject(new AuthError('network', null)),
+  )
+  await expect(signUpOrIn(cut, input)).rejects.toMatchObject({ code: 'network' })
 })
 
-test('a network failure of either call stays one', async () => {
-  const network = new AuthError('network', null)
-  const first = attempt(network, async () => session)
-  await expect(first.outcome).rejects.toBe(network)
-  expect(first.signInWithPassword).not.toHaveBeenCalled()
-  const known = new AuthError('user_already_exists', null, [], 422)
-  await expect(attempt(known, () => Promise.reject(network)).outcome).rejects.toBe(network)
+test('any other refusal is told and signs nobody in', async () => {
+  const auth = refusing(new AuthError('weak_password', 'Senha fraca.', ['curta'], 422))
+  await expect(signUpOrIn(auth, input)).rejects.toMatchObject({ code: 'weak_password' })
+  expect(auth.signInWithPassword).not.toHaveBeenCalled()
 })
 
-test('any other refusal is told as it is', async () => {
-  const weak = new AuthError('weak_password', 'fraca', ['length'], 422)
-  const { signInWithPassword, outcome } = attempt(weak, async () => session)
-  await expect(outcome).rejects.toBe(weak)
-  expect(signInWithPassword).not.toHaveBeenCalled()
+test('a new account is signed in, or waits for the link in its mail', async () => {
+  const user = { id: 'ana' }
+  const signInWithPassword = () => Promise.reject(new Error('not asked for'))
+  const answering = (answered: Session | null) => ({
+    signUp: async () => ({ session: answered, user }),
+    signInWithPassword,
+  })
+  expect(await signUpOrIn(answering(session), input)).toEqual({ kind: 'signed_in', session })
+  expect(await signUpOrIn(answering(null), input)).toEqual({ kind: 'confirm', user })
 })

@@ -40,6 +40,16 @@ export const createGroupPresence = (sync: Sync): GroupPresence => {
     }
   }
 
+  const asked = new Set<string>()
+  let isFollowing = false
+  const askMissing = (): void => {
+    for (const { conversation_id, group_id } of memory.heads.values()) {
+      if (group_id === null || asked.has(conversation_id)) continue
+      asked.add(conversation_id)
+      void ask(conversation_id, group_id)
+    }
+  }
+
   return {
     subscribe: membersOf.subscribe,
     getSnapshot: membersOf.getSnapshot,
@@ -48,9 +58,11 @@ export const createGroupPresence = (sync: Sync): GroupPresence => {
         ({ user_id, is_online }) => is_online || presence.isOnline(user_id),
       ),
     refresh: () => {
-      for (const { conversation_id, group_id } of memory.heads.values()) {
-        if (group_id !== null) void ask(conversation_id, group_id)
-      }
+      asked.clear()
+      askMissing()
+      // After a reload the filter stands before the list is there.
+      if (!isFollowing) memory.subscribe('heads', askMissing)
+      isFollowing = true
     },
   }
 }

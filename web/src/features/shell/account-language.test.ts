@@ -20,7 +20,12 @@ beforeEach(() => {
 /** As much of the sync as the language needs: the settings it holds, the link, and one call. */
 function createWorld(language: string, updated_at: string | null = '2026-01-01T00:00:00Z') {
   const listeners = { meta: () => {}, status: () => {} }
-  const world = { settings: { language, updated_at }, state: 'online', sent: [] as string[], isReachable: true }
+  const world = {
+    settings: { language, updated_at },
+    state: 'online',
+    sent: [] as string[],
+    isReachable: true,
+  }
   const sync = {
     memory: {
       meta: () => ({ settings: world.settings }),

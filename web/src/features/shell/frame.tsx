@@ -1,3 +1,4 @@
+import './shell-screens.css'
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useIsWide } from '../../lib/use-media-query.ts'

@@ -9,6 +9,7 @@ import Users from 'lucide-react/icons/users'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { conversationsTexts } from '../../locales/conversations.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { themeTexts } from '../../locales/theme.ts'
@@ -43,6 +44,7 @@ const nextPresence: Record<PresenceFilter, PresenceFilter> = {
 /** The header of /app: wordmark, bell, connections, and the menu with what works. */
 export function HomeHeader() {
   const t = useTexts(shellTexts)
+  const chatTexts = useTexts(conversationsTexts)
   const [, navigate] = useLocation()
   const [opened, setOpened] = useState<'theme' | 'settings' | 'security' | null>(null)
   const chats = getConversationsStore(useSync())
@@ -69,7 +71,12 @@ export function HomeHeader() {
   return (
     <>
       <PageHeader
-        title={<Wordmark />}
+        title={
+          <>
+            <Wordmark />
+            <h1 className="visually-hidden">{chatTexts.title}</h1>
+          </>
+        }
         actions={
           <>
             <IconButton label={t.notifications} icon={<Bell />} onClick={() => navigate('/notifications')} />

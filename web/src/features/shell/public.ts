@@ -1,5 +1,3 @@
-import './shell-screens.css'
-
 export { ChatsScreen, useOpenChatId } from './chats-screen.tsx'
 export { Frame } from './frame.tsx'
 export { isHomePath } from './native-back.ts'

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailures } from '../../lib/failed-loads.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -25,11 +26,20 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey }
   }
 
+  override componentDidUpdate(previous: Props): void {
+    if (previous.resetKey !== this.props.resetKey) forgetFailures()
+  }
+
+  private readonly retry = (): void => {
+    forgetFailures()
+    this.setState({ error: null })
+  }
+
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
     const t = shellTexts.get()
     const isMissing = isMissingChunk(this.state.error)
-    const retry = () => (isMissing ? this.setState({ error: null }) : location.reload())
+    const retry = isMissing ? this.retry : () => location.reload()
     return (
       <section className="flex h-full flex-1 flex-col bg-surface" role="alert">
         <EmptyState

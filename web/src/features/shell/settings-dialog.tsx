@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useTheme } from '../../lib/theme.ts'
@@ -52,13 +52,18 @@ function ThemeName() {
 function LanguageSection() {
   const t = useTexts(settingsTexts)
   const sync = useSync()
+  /** Marked at once, while its texts come. */
+  const [picked, setPicked] = useState<Language | null>(null)
+  const shown = picked ?? getLanguage()
 
   async function choose(language: Language): Promise<void> {
+    setPicked(language)
     try {
       await chooseLanguage(sync, language)
     } catch {
       showToast({ kind: 'error', title: t.error, description: t.languageFailed })
     }
+    setPicked(null)
   }
 
   return (
@@ -69,7 +74,7 @@ function LanguageSection() {
           <input
             type="radio"
             name="language"
-            checked={getLanguage() === language}
+            checked={shown === language}
             onChange={() => void choose(language)}
           />
           {languageNames[language]}

@@ -12,7 +12,7 @@ export function WelcomePanel() {
     <section className="welcome wallpaper">
       <div>
         <BubblesArt className="welcome-art" />
-        <h1>{t.welcomeTitle}</h1>
+        <h2>{t.welcomeTitle}</h2>
         <p>{t.welcomeText}</p>
         <Link href="/search" className={buttonClass({})}>
           <Search size={20} />

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { keepFailure } from '../failed-loads.ts'
 import { makeReadable } from '../readable-promise.ts'
 import { getLanguage, keepLoaded, useLanguage, type Language } from './language.ts'
 
@@ -11,8 +12,10 @@ export type Texts<T> = {
   load: () => Promise<T>
   /** The texts, outside React (stores, toasts). Throws when the feature's route has not loaded them. */
   get: () => T
-  /** Loads one language's chunk. */
+  /** Loads one language's chunk; tries again what failed before. */
   loadIn: (language: Language) => Promise<T>
+  /** The same for a component that waits: a failure stays until `forgetFailures`. */
+  read: (language: Language) => Promise<T>
 }
 
 /**
@@ -22,6 +25,12 @@ export type Texts<T> = {
 export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<T> {
   const loaded = new Map<Language, T>()
   const pending = new Map<Language, Promise<T>>()
+  /** Languages whose failure a waiting component may still draw. */
+  const failed = new Set<Language>()
+
+  function forget(language: Language): void {
+    if (failed.delete(language)) pending.delete(language)
+  }
 
   async function importIn(language: Language): Promise<T> {
     try {
@@ -29,12 +38,18 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
       loaded.set(language, texts)
       return texts
     } catch (error) {
-      pending.delete(language)
+      failed.add(language)
+      keepFailure(() => forget(language))
       throw error
     }
   }
 
   function loadIn(language: Language): Promise<T> {
+    forget(language)
+    return read(language)
+  }
+
+  function read(language: Language): Promise<T> {
     keepLoaded(loadIn)
     const known = pending.get(language)
     if (known) return known
@@ -44,6 +59,7 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
   }
 
   return {
+    read,
     loadIn,
     load: () => loadIn(getLanguage()),
     get: () => {
@@ -59,5 +75,5 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
  * here; else the component suspends until it is (routes load it beside their own chunk, so that is rare).
  */
 export function useTexts<T>(source: Texts<T>): T {
-  return use(source.loadIn(useLanguage()))
+  return use(source.read(useLanguage()))
 }

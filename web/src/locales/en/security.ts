@@ -32,6 +32,14 @@ export const texts: typeof source = {
     turnOffFailed: 'Could not turn it off',
     cancel: 'Cancel',
   },
+  recoveryCodes: {
+    name: 'Recovery codes',
+    left: (count: number) => (count === 0 ? 'None left' : `${count} of 10 left`),
+    askTitle: 'Make new codes?',
+    askAbout: 'The codes you kept before stop working.',
+    make: 'Make',
+    failed: 'The codes could not be made',
+  },
   password: {
     name: 'Change password',
     label: 'New password',

@@ -32,6 +32,15 @@ export const texts: typeof source = {
     turnOffFailed: 'No se pudo desactivar',
     cancel: 'Cancelar',
   },
+  recoveryCodes: {
+    name: 'Códigos de recuperación',
+    left: (count: number) =>
+      count === 0 ? 'No queda ninguno' : count === 1 ? 'Queda 1 de 10' : `Quedan ${count} de 10`,
+    askTitle: '¿Generar nuevos códigos?',
+    askAbout: 'Los códigos que guardaste antes dejan de valer.',
+    make: 'Generar',
+    failed: 'No se pudieron generar los códigos',
+  },
   password: {
     name: 'Cambiar contraseña',
     label: 'Nueva contraseña',

@@ -30,6 +30,15 @@ export const texts = {
     turnOffFailed: 'Não foi possível desligar',
     cancel: 'Cancelar',
   },
+  recoveryCodes: {
+    name: 'Códigos de recuperação',
+    left: (count: number) =>
+      count === 0 ? 'Nenhum restante' : count === 1 ? 'Resta 1 de 10' : `Restam ${count} de 10`,
+    askTitle: 'Gerar novos códigos?',
+    askAbout: 'Os códigos que você guardou antes deixam de valer.',
+    make: 'Gerar',
+    failed: 'Não foi possível gerar os códigos',
+  },
   password: {
     name: 'Trocar senha',
     label: 'Nova senha',

@@ -1,5 +1,6 @@
 import './security.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import KeyRound from 'lucide-react/icons/key-round'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
@@ -10,12 +11,14 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import { useAuth } from '../use-auth.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceList } from './device-list.tsx'
+import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { RecoveryCodesPage } from './recovery-codes-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { TurnOffDialog } from './turn-off-dialog.tsx'
+import { useRecoveryCodes } from './use-recovery-codes.ts'
 
 type Page = { kind: 'overview' } | { kind: 'enrol' } | { kind: 'codes'; codes: readonly string[] }
-type Overlay = 'password' | 'turn_off' | null
+type Overlay = 'password' | 'turn_off' | 'new_codes' | null
 
 /** Configurações › Segurança: second factor, password, devices. Fills a phone, a dialog at a desk. */
 export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
@@ -28,6 +31,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
   const { ref, handlers } = useDialog(back, true)
   const factors = session.state === 'signed_in' ? (session.session.user.factors ?? []) : []
   const factor = factors.find(({ status }) => status === 'verified')
+  const recovery = useRecoveryCodes(factor !== undefined && page.kind === 'overview')
   const title = { overview: t.title, enrol: t.secondFactor.title, codes: t.secondFactor.recoveryTitle }[
     page.kind
   ]
@@ -54,6 +58,16 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
             <em>{factor ? t.secondFactor.on : t.secondFactor.off}</em>
             <ChevronRight size={20} />
           </button>
+          {factor && (
+            <button type="button" className="security-row" onClick={() => setOverlay('new_codes')}>
+              <LifeBuoy />
+              <span>
+                {t.recoveryCodes.name}
+                <small>{recovery.left === null ? '' : t.recoveryCodes.left(recovery.left)}</small>
+              </span>
+              <ChevronRight size={20} />
+            </button>
+          )}
           <button type="button" className="security-row" onClick={() => setOverlay('password')}>
             <KeyRound />
             <span>{t.password.name}</span>
@@ -64,6 +78,13 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
         </div>
       )}
       {overlay === 'password' && <ChangePasswordDialog onClose={() => setOverlay(null)} />}
+      {overlay === 'new_codes' && (
+        <NewCodesDialog
+          replace={recovery.replace}
+          onCodes={(codes) => setPage({ kind: 'codes', codes })}
+          onClose={() => setOverlay(null)}
+        />
+      )}
       {overlay === 'turn_off' && factor && (
         <TurnOffDialog factorId={factor.id} onClose={() => setOverlay(null)} />
       )}

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import {
+  askForRecovery,
+  openSecurity,
+  pressSignOut,
+  RECOVERY_LINK,
+  saveNewPassword,
+  submitPassword,
+} from './support/account-steps.ts'
+import { setFaults } from './support/faults.ts'
+import { readFromOutbox } from './support/outbox.ts'
+import { expect, test } from './support/test.ts'
+
+/** The code an authenticator app shows `stepsAhead` half minutes from now; each is good once. */
+const codeOf = (key: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+
+const openEnrolment = async (page: Page): Promise<{ panel: Locator; key: string }> => {
+  await (await openSecurity(page)).getByRole('button', { name: 'Verificação em duas etapas' }).click()
+  const panel = page.getByRole('dialog', { name: 'Duas etapas' })
+  const key = await panel.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  return { panel, key: key.replaceAll(' ', '') }
+}
+
+/** Turns the second factor on; answers its key and the ten codes. */
+const turnOn = async (page: Page): Promise<{ key: string; codes: string[] }> => {
+  const { panel, key } = await openEnrolment(page)
+  await panel.getByLabel('Código de 6 números').fill(codeOf(key))
+  await panel.getByRole('button', { name: 'Ativar' }).click()
+  const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
+  await expect(codesPage.getByRole('listitem')).toHaveCount(10)
+  const codes = await codesPage.getByRole('listitem').allInnerTexts()
+  await codesPage.getByRole('button', { name: 'Guardei os códigos' }).click()
+  return { key, codes }
+}
+
+const giveSecondFactor = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Código' }).fill(code)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+}
+
+test('the second factor: on with QR code and key, then asked for at sign-in; a recovery code works once; off again', async ({
+  api,
+  visit,
+}) => {
+  test.setTimeout(60_000)
+  const { page, person } = await visit(await api.createPerson('Ana Souza'))
+  const { key, codes } = await turnOn(page)
+  const security = page.getByRole('dialog', { name: 'Segurança' })
+  await expect(security.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText('Ligada')
+  await expect(security.getByRole('button', { name: 'Códigos de recuperação' })).toContainText(
+    'Restam 10 de 10',
+  )
+  expect(new Set(codes).size).toBe(10)
+
+  await test.step('signing in asks for the code of the app', async () => {
+    await security.getByRole('button', { name: 'Voltar' }).click()
+    await pressSignOut(page)
+    await submitPassword(page, person.email, person.password)
+    await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
+    await page.goto('/app')
+    await expect(page).toHaveURL('/?redirect=%2Fapp')
+    await submitPassword(page, person.email, person.password)
+    await giveSecondFactor(page, codeOf(key))
+    await expect(page.getByRole('alert')).toHaveText('Código inválido.')
+    await giveSecondFactor(page, codeOf(key, 1))
+    await expect(page).toHaveURL('/app')
+  })
+
+  await test.step('a recovery code lets in as well, and one fewer is left', async () => {
+    const code = codes[3] ?? ''
+    await pressSignOut(page)
+    await submitPassword(page, person.email, person.password)
+    await giveSecondFactor(page, code.toUpperCase())
+    await expect(page).toHaveURL('/app')
+    await pressSignOut(page)
+    await submitPassword(page, person.email, person.password)
+    await giveSecondFactor(page, code)
+    await expect(page.getByRole('alert')).toHaveText('Código inválido.')
+    await giveSecondFactor(page, codes[4] ?? '')
+    await expect(page).toHaveURL('/app')
+    await openSecurity(page)
+    await expect(security.getByRole('button', { name: 'Códigos de recuperação' })).toContainText(
+      'Restam 8 de 10',
+    )
+  })
+
+  await test.step('ten new codes make the old ones void', async () => {
+    await security.getByRole('button', { name: 'Códigos de recuperação' }).click()
+    await page
+      .getByRole('dialog', { name: 'Gerar novos códigos?' })
+      .getByRole('button', { name: 'Gerar' })
+      .click()
+    const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
+    const fresh = await codesPage.getByRole('listitem').allInnerTexts()
+    expect(fresh).toHaveLength(10)
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+    await codesPage.getByRole('button', { name: 'Guardei os códigos' }).click()
+    await expect(security.getByRole('button', { name: 'Códigos de recuperação' })).toContainText(
+      'Restam 10 de 10',
+    )
+  })
+
+  await test.step('off: the password alone lets in', async () => {
+    await security.getByRole('button', { name: 'Verificação em duas etapas' }).click()
+    await page.getByRole('button', { name: 'Desligar' }).click()
+    await expect(page.getByText('Verificação em duas etapas desligada')).toBeVisible()
+    await expect(security.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText(
+      'Desligada',
+    )
+    await expect(security.getByRole('button', { name: 'Códigos de recuperação' })).toHaveCount(0)
+    await security.getByRole('button', { name: 'Voltar' }).click()
+    await pressSignOut(page)
+    await submitPassword(page, person.email, person.password)
+    await expect(page).toHaveURL('/app')
+  })
+})
+
+test('a wrong first code turns nothing on', async ({ api, visit }) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'))
+  const { panel, key } = await openEnrolment(page)
+  const right = codeOf(key)
+  await panel.getByLabel('Código de 6 números').fill(right === '000000' ? '111111' : '000000')
+  await panel.getByRole('button', { name: 'Ativar' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('Código inválido.')
+  await panel.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText('Desligada')
+})
+
+test('a recovery link asks for the second factor before the new password', async ({ api, page, visit }) => {
+  const ana = await visit(await api.createPerson('Ana Souza'))
+  const { codes } = await turnOn(ana.page)
+  await page.goto('/auth')
+  await askForRecovery(page, ana.person.email)
+  await page.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
+  await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
+  await giveSecondFactor(page, codes[0] ?? '')
+  await saveNewPassword(page, 'mangueira-77')
+  await expect(page).toHaveURL('/app')
+  await pressSignOut(page)
+  await submitPassword(page, ana.person.email, 'mangueira-77')
+  await giveSecondFactor(page, codes[1] ?? '')
+  await expect(page).toHaveURL('/app')
+})
+
+test('giving up the second factor of a recovery link leaves an ordinary sign-in', async ({
+  api,
+  page,
+  visit,
+}) => {
+  const ana = await visit(await api.createPerson('Ana Souza'))
+  const bruno = await api.createPerson('Bruno Lima')
+  await turnOn(ana.page)
+  await page.goto('/auth')
+  await askForRecovery(page, ana.person.email)
+  await page.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
+  await submitPassword(page, bruno.email, bruno.password)
+  await expect(page).toHaveURL('/app')
+})
+
+test('the list of devices ends one, and all others', async ({ api, visit }) => {
+  const person = await api.createPerson('Ana Souza')
+  const { page } = await visit(person)
+  const [second, third, fourth] = [
+    await api.signIn(person),
+    await api.signIn(person),
+    await api.signIn(person),
+  ]
+  const elsewhere = await visit({ ...person, session: second })
+  const others = [await visit({ ...person, session: third }), await visit({ ...person, session: fourth })]
+  await expect(elsewhere.page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+
+  const panel = await openSecurity(page)
+  const rows = panel.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: 'Este aparelho · ativo agora' })).toHaveCount(1)
+  const ended = (await api.call(person, 'auth.list_sessions', {})).sessions.find((s) => !s.is_current)
+  await rows
+    .getByRole('button', { name: /^Sair de / })
+    .first()
+    .click()
+  await expect(rows).toHaveCount(3)
+  const left = (await api.call(person, 'auth.list_sessions', {})).sessions
+  expect(left.map(({ id }) => id)).not.toContain(ended?.id)
+
+  await panel.getByRole('button', { name: 'Sair de todos os outros' }).click()
+  await expect(page.getByText('Os outros aparelhos saíram da conta')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  for (const visitor of [elsewhere, ...others]) {
+    await expect(visitor.page).toHaveURL('/')
+    await expect(visitor.page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
+  }
+  await expect(page).toHaveURL('/app')
+})
+
+test('a new password signs the other devices out and this one not', async ({ api, visit }) => {
+  const person = await api.createPerson('Ana Souza')
+  const { page } = await visit(person)
+  const other = await visit({ ...person, session: await api.signIn(person) })
+  await expect(other.page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+  const panel = await openSecurity(page)
+  await panel.getByRole('button', { name: 'Trocar senha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trocar senha' })
+  await dialog.getByLabel('Nova senha').fill('caju5')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Senha deve ter pelo menos 6 caracteres')).toBeVisible()
+  await dialog.getByLabel('Nova senha').fill('futebol')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Esta senha está entre as mais usadas e é fácil de adivinhar')).toBeVisible()
+  await dialog.getByLabel('Nova senha').fill('mangueira-77')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Senha alterada')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(other.page).toHaveURL('/')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+  await submitPassword(other.page, person.email, 'mangueira-77')
+  await expect(other.page).toHaveURL('/app')
+})
+
+test('what cannot be loaded or done in Segurança is said in words', async ({ api, visit }) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'))
+  await setFaults(context, { 'auth.factors': 'fail', 'auth.user': 'fail' })
+  const panel = await openSecurity(page)
+  await panel.getByRole('button', { name: 'Verificação em duas etapas' }).click()
+  const enrolment = page.getByRole('dialog', { name: 'Duas etapas' })
+  await expect(enrolment.getByText('Não foi possível ativar')).toBeVisible()
+  await enrolment.getByRole('button', { name: 'Voltar' }).click()
+  await panel.getByRole('button', { name: 'Trocar senha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trocar senha' })
+  await dialog.getByLabel('Nova senha').fill('mangueira-77')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Não foi possível trocar a senha')).toBeVisible()
+})
