@@ -181,10 +181,9 @@ test('AUTH-030: a session change in one tab changes the user that another one sh
 
 test.describe('an account call that fails', () => {
   test("AUTH-032: a phone code that cannot be sent, without a server message: 'Erro ao enviar código'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await setFaults(context, { 'auth.otp': 'fail' })
     await askForCode(page, newPhone())
     await expect(alert(page)).toHaveText('Erro ao enviar código')
@@ -195,11 +194,10 @@ test.describe('an account call that fails', () => {
 
   test("AUTH-033: a sign-in without a server message: 'Erro ao fazer login'", async ({
     api,
-    context,
-    page,
+    visitSignedOut,
   }) => {
     const ana = await api.createPerson('Ana Souza')
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await setFaults(context, { 'auth.token': 'fail' })
     await submitPassword(page, ana.email, ana.password)
     await expect(alert(page)).toHaveText('Erro ao fazer login')
@@ -209,10 +207,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-034: a wrong phone code without a server message: 'Código inválido'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await askForCode(page, newPhone())
     await setFaults(context, { 'auth.verify': 'fail' })
     await giveCode(page, '000000')
@@ -220,10 +217,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-035: no network: 'Erro de conexão. Tente novamente em alguns instantes.'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
     await context.setOffline(true)
     await submitPassword(page, 'ana@example.com', 'cajuzinho-42')
@@ -237,10 +233,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-036: a sign-up without a server message: 'Erro desconhecido ao criar conta'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth?modo=criar')
+    const { context, page } = await visitSignedOut('/auth?modo=criar')
     await setFaults(context, { 'auth.signup': 'fail' })
     const tried = countRequests(page, '/auth/v1/token')
     await submitPassword(page, newEmail(), 'cajuzinho-42')
