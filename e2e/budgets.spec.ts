@@ -75,7 +75,7 @@ test('a browser that takes Brotli gets it, for the page, its scripts and its sty
   // Chromium offers br on trustworthy origins alone, and loopback is one.
   await page.goto(`${origin}/landing`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const large = answers.filter(({ path }) => path === '/landing' || /\/(index|routes)-/.test(path))
+  const large = answers.filter(({ path }) => path === '/landing' || /\/(first|react)-|\.css$/.test(path))
   expect(large.length).toBeGreaterThanOrEqual(4)
   for (const { path, encoding, vary } of large) {
     expect(encoding, path).toBe('br')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createChunkNamer } from './build/first-screen.ts'
+import { createFirstNamer, nameFirstTexts } from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
 import { leanPackages } from './build/lean-packages.ts'
 import { preloadFirst } from './build/preload-first.ts'
@@ -38,8 +38,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with React alone: a new version of the app finds it in the cache.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            { name: createChunkNamer() },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
+            { name: createFirstNamer(), debugName: 'first' },
+            { name: nameFirstTexts, debugName: 'first texts' },
           ],
         },
       },

@@ -5,14 +5,17 @@ import type { Plugin } from 'vite'
 const ourIcons = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/ui/create-lucide-icon.tsx')
 const ICONS = '\0lero-icons'
 const STORE_HOOK = '\0lero-store-hook'
+/** Vite's own module; with one style sheet and nothing fetched ahead there is nothing for it to do. */
+const PRELOADER = '\0vite/preload-helper.js'
 const modules = new Map([
   [ICONS, `export { createLucideIcon as default } from ${JSON.stringify(ourIcons)}`],
   [STORE_HOOK, `export { useSyncExternalStore } from 'react'`],
+  [PRELOADER, 'export const __vitePreload = (load) => load()'],
 ])
 
 /**
- * Leaves out of the built app what two packages carry for cases that are not ours: the icon builder of
- * lucide-react (names, aliases, other frameworks; 2 KB) and wouter's stand-in for a hook that React has.
+ * Leaves out of the built app what packages carry for cases that are not ours: the icon builder of lucide-react
+ * (names, aliases, other frameworks; 2 KB), wouter's stand-in for a hook that React has, vite's preloader (1 KB).
  */
 export function leanPackages(): Plugin {
   return {

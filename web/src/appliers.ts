@@ -1,7 +1,6 @@
 import type { SessionKeeper } from './features/auth/public.ts'
 import { headAppliers, registerAppliers, userAppliers } from './features/conversations/public.ts'
 import { logAppliers } from './features/messages/public.ts'
-import { reloadIntoUpdate } from './sw/update.ts'
 import { openBrowserSync } from './sync/browser-sync.ts'
 import type { Appliers } from './sync/dispatch.ts'
 import type { Sync } from './sync/sync.ts'
@@ -18,6 +17,13 @@ export const appliers: Appliers = {
 const endOrReload = async (keeper: SessionKeeper): Promise<void> => {
   if (await keeper.forget()) location.reload()
 }
+
+/** Where the part that knows how is gone with its version, a plain reload brings the newer app too. */
+const loadUpdate = (): Promise<void> =>
+  import('./sw/update.ts').then(
+    ({ reloadIntoUpdate }) => reloadIntoUpdate(),
+    () => location.reload(),
+  )
 
 let opened: { readonly sync: Sync; readonly keeper: SessionKeeper } | null = null
 
@@ -37,7 +43,7 @@ export const openSync = (keeper: SessionKeeper): Sync => {
         const now = keeper.getSnapshot()
         if (now.state === 'signed_in' && now.session.user.id === me) listener(now.session.access_token)
       }),
-    onEnd: (reason) => void (reason === 'upgrade' ? reloadIntoUpdate() : endOrReload(keeper)),
+    onEnd: (reason) => void (reason === 'upgrade' ? loadUpdate() : endOrReload(keeper)),
   })
   const close = (): void => {
     sync.close()

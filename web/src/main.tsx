@@ -7,7 +7,9 @@ import { shellTexts } from './locales/shell.ts'
 import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
 import { App } from './routes.tsx'
-import { registerServiceWorker } from './sw/update.ts'
+
+/** The worker fetches every file of the app: first comes what the person is waiting for. */
+const registerWorkerAfterMs = 1500
 
 async function start(): Promise<void> {
   const container = document.getElementById('root')
@@ -21,7 +23,12 @@ async function start(): Promise<void> {
   }
   await Promise.all([uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()))
   createRoot(container).render(<App />)
-  void registerServiceWorker()
+  setTimeout(() => void registerWorker(), registerWorkerAfterMs)
+}
+
+async function registerWorker(): Promise<void> {
+  const { registerServiceWorker } = await import('./sw/update.ts')
+  await registerServiceWorker()
 }
 
 void start()

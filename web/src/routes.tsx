@@ -14,20 +14,16 @@ import {
 import {
   ChatsScreen,
   Frame,
-  isHomePath,
   isOpenToAll,
   resolveScreen,
   ScreenErrorBoundary,
-  useNativeBack,
   useOpenChatId,
-  useSearchShortcut,
   type Screen,
 } from './features/shell/public.ts'
 import { loadSearchScreen } from './features/people/public.ts'
 import { useRefusalToasts } from './features/messages/public.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { buildSignInPath, readRedirectTarget } from './lib/redirect-target.ts'
-import { useIsWide } from './lib/use-media-query.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
@@ -136,11 +132,8 @@ function SignedIn({ screen, path }: { screen: Screen; path: string }) {
 }
 
 function SignedInScreens({ screen, path }: { screen: Screen; path: string }) {
-  const isWide = useIsWide()
   const openChatId = useOpenChatId()
   const hasChatOpen = screen.kind === 'chats' && (screen.chatKey ?? openChatId) !== null
-  useNativeBack(isHomePath(path) && !(hasChatOpen && !isWide))
-  useSearchShortcut()
   useRefusalToasts()
   return (
     <Frame isBarHidden={hasChatOpen} onPreload={preloadScreen}>

@@ -1,5 +1,6 @@
-import { Component, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { Quiet } from './quiet.tsx'
 import { toastStore } from './toast.store.ts'
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
@@ -19,13 +20,4 @@ export function ToasterDoor() {
       <Suspense>{isOpen && <Toaster />}</Suspense>
     </Quiet>
   )
-}
-
-/** A toast that cannot be drawn takes nothing else with it. */
-class Quiet extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children
-  }
 }

@@ -5,11 +5,9 @@ import { useIsWide } from '../../lib/use-media-query.ts'
 import { useAuth } from '../auth/public.ts'
 import { useProfile } from '../profile/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { AfterList } from './after-list.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { TabBar, TabRail } from './tabs.tsx'
-import { useAccountLanguage } from './use-account-language.ts'
-import { useTabSwipe } from './use-tab-swipe.ts'
-import { useUpdatePrompt } from './use-update-prompt.ts'
 
 type Props = {
   /** On a phone an open conversation has the whole height. */
@@ -26,9 +24,6 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
   const { me: id } = useSync()
   const profile = useProfile(id)
   const user = useAuth()
-  useTabSwipe(page)
-  useUpdatePrompt()
-  useAccountLanguage()
 
   const name = profile?.display_name ?? (user.state === 'signed_in' ? user.session.user.email : null) ?? ''
   const tabs = { path, onPreload, me: { id, name, photoUrl: profile?.avatar_url ?? null } }
@@ -42,6 +37,7 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
         </main>
         {!isWide && !isBarHidden && <TabBar {...tabs} />}
       </div>
+      <AfterList page={page} hasChatOpen={isBarHidden} />
     </div>
   )
 }
