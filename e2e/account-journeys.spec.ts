@@ -11,7 +11,7 @@ import {
   SMS_CODE,
   submitPassword,
 } from './support/account-steps.ts'
-import { connectApi, type Person } from './support/api.ts'
+import type { Person } from './support/api.ts'
 import { readFromOutbox } from './support/outbox.ts'
 import { startServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -169,14 +169,13 @@ test('with AUTH_CONFIRM a new account waits for the link of its mail, which lead
     const link = await readFromOutbox(email, /(http[^\s"\\]+\/auth\/v1\/verify[^\s"\\]+)/, server.dataDir)
     await page.goto(link)
     await expect(page).toHaveURL(`${server.origin}/search`)
-    await page.getByRole('link', { name: 'Início' }).click()
+    await expect(page.getByRole('link', { name: 'Início' })).toBeVisible()
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
     await expect(page.getByText('Este link já foi usado ou venceu.')).toBeVisible()
     await page.getByRole('button', { name: 'Voltar para entrar' }).click()
     await submitPassword(page, email, 'cajuzinho-42')
     await expect(page).toHaveURL(`${server.origin}/search`)
-    await expect(connectApi(server.origin).createPerson()).rejects.toThrow()
   } finally {
     await server.stop()
   }

@@ -23,16 +23,17 @@ const openEnrolment = async (page: Page): Promise<{ panel: Locator; key: string 
   return { panel, key: key.replaceAll(' ', '') }
 }
 
-/** Turns the second factor on; answers its key and the ten codes. */
-const turnOn = async (page: Page): Promise<{ key: string; codes: string[] }> => {
+/** Turns the second factor on; answers its key, the code that is used up by it, and the ten recovery codes. */
+const turnOn = async (page: Page): Promise<{ key: string; used: string; codes: string[] }> => {
   const { panel, key } = await openEnrolment(page)
-  await panel.getByLabel('Código de 6 números').fill(codeOf(key))
+  const used = codeOf(key)
+  await panel.getByLabel('Código de 6 números').fill(used)
   await panel.getByRole('button', { name: 'Ativar' }).click()
   const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
   await expect(codesPage.getByRole('listitem')).toHaveCount(10)
   const codes = await codesPage.getByRole('listitem').allInnerTexts()
   await codesPage.getByRole('button', { name: 'Guardei os códigos' }).click()
-  return { key, codes }
+  return { key, used, codes }
 }
 
 const giveSecondFactor = async (page: Page, code: string): Promise<void> => {
@@ -46,7 +47,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
 }) => {
   test.setTimeout(60_000)
   const { page, person } = await visit(await api.createPerson('Ana Souza'))
-  const { key, codes } = await turnOn(page)
+  const { key, used, codes } = await turnOn(page)
   const security = page.getByRole('dialog', { name: 'Segurança' })
   await expect(security.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText('Ligada')
   await expect(security.getByRole('button', { name: 'Códigos de recuperação' })).toContainText(
@@ -62,7 +63,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
     await page.goto('/app')
     await expect(page).toHaveURL('/?redirect=%2Fapp')
     await submitPassword(page, person.email, person.password)
-    await giveSecondFactor(page, codeOf(key))
+    await giveSecondFactor(page, used)
     await expect(page.getByRole('alert')).toHaveText('Código inválido.')
     await giveSecondFactor(page, codeOf(key, 1))
     await expect(page).toHaveURL('/app')

@@ -114,7 +114,7 @@ export const chats: readonly DemoChat[] = [
   },
   {
     between: ['iara', 'dandara'],
-    readBy: ['iara'],
+    readBy: ['iara', 'dandara'],
     lines: [
       ['iara', 'As tartarugas voltaram! Contamos 14 ninhos.', 200],
       ['dandara', 'QUE NOTÍCIA BOA', 190],

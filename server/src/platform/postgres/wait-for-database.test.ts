@@ -11,7 +11,7 @@ test('a database that is not up yet is waited for, and one that never comes is a
   const options = { dataDir, log: createLog('silent') }
   const { connectionString, stop } = await startEmbeddedPostgres(options)
   await stop()
-  await expect(waitForDatabase(connectionString, 0)).rejects.toThrow()
+  await expect(waitForDatabase(connectionString, 0)).rejects.toMatchObject({ code: 'ENOENT' })
   const waiting = waitForDatabase(connectionString)
   const again = await startEmbeddedPostgres(options)
   await waiting

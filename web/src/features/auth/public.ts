@@ -1,17 +1,8 @@
 import { authTexts } from '../../locales/auth.ts'
 import { securityTexts } from '../../locales/security.ts'
 
-export type { AuthApi, Credentials } from './auth-api.ts'
-export {
-  AuthError,
-  type AuthUser,
-  type EnrolledFactor,
-  type Factor,
-  type Session,
-  type SignOutScope,
-} from './auth-types.ts'
 export { isRecoveryAddress } from './recovery-address.ts'
-export { createSessionKeeper, type SessionKeeper, type SessionState } from './session.ts'
+export { createSessionKeeper, type SessionKeeper } from './session.ts'
 export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 
 /** The sign-in and sign-up screen of / and /auth with its texts, in its own chunk. */

@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast.store.ts'
 import { AuthError, type Session } from '../auth-types.ts'
 import { saveNewPassword } from '../save-new-password.ts'
 import type { SessionKeeper } from '../session.ts'
+import { UsernameHint } from '../username-hint.tsx'
 import { describeAuthError } from './describe-auth-error.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { StepForm } from './step-form.tsx'
@@ -50,6 +51,7 @@ export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) 
 
   return (
     <StepForm title={t.newPassword.title} submit={submit} submitLabel={t.newPassword.save}>
+      <UsernameHint user={session.user} />
       <TextField
         label={t.newPassword.label}
         type="password"

@@ -11,12 +11,14 @@ import { AuthError } from '../auth-types.ts'
 import { describeAuthError } from '../screen/describe-auth-error.ts'
 import { PasswordMeter } from '../screen/password-meter.tsx'
 import { useSubmit } from '../screen/use-submit.ts'
-import { useKeeper } from '../use-auth.tsx'
+import { useAuth, useKeeper } from '../use-auth.tsx'
+import { UsernameHint } from '../username-hint.tsx'
 
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts(securityTexts)
   const words = useTexts(authTexts)
   const keeper = useKeeper()
+  const here = useAuth()
   const [password, setPassword] = useState('')
   const submit = useSubmit(async () => {
     if (password.length < PASSWORD_MIN_LENGTH) return t.password.tooShort
@@ -34,6 +36,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t.password.name} onClose={onClose}>
       <form noValidate onSubmit={submit.onSubmit}>
+        {here.state === 'signed_in' && <UsernameHint user={here.session.user} />}
         <TextField
           label={t.password.label}
           type="password"

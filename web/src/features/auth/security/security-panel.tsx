@@ -20,6 +20,9 @@ import { useRecoveryCodes } from './use-recovery-codes.ts'
 type Page = { kind: 'overview' } | { kind: 'enrol' } | { kind: 'codes'; codes: readonly string[] }
 type Overlay = 'password' | 'turn_off' | 'new_codes' | null
 
+/** Keeps the height of a line whose words are on their way. */
+const NO_LINE_YET = '\u00a0'
+
 /** Configurações › Segurança: second factor, password, devices. Fills a phone, a dialog at a desk. */
 export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts(securityTexts)
@@ -27,6 +30,9 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
   const [page, setPage] = useState<Page>({ kind: 'overview' })
   const [overlay, setOverlay] = useState<Overlay>(null)
   const toOverview = (): void => setPage({ kind: 'overview' })
+  // There are none when another authenticator app came to those that were there.
+  const showCodes = (codes: readonly string[]): void =>
+    codes.length > 0 ? setPage({ kind: 'codes', codes }) : toOverview()
   const back = page.kind === 'overview' ? onClose : toOverview
   const { ref, handlers } = useDialog(back, true)
   const factors = session.state === 'signed_in' ? (session.session.user.factors ?? []) : []
@@ -39,9 +45,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <dialog ref={ref} {...handlers} className="security-panel" aria-label={title}>
       <PageHeader title={title} onBack={back} />
-      {page.kind === 'enrol' && (
-        <SecondFactorPage onRecoveryCodes={(codes) => setPage({ kind: 'codes', codes })} />
-      )}
+      {page.kind === 'enrol' && <SecondFactorPage onRecoveryCodes={showCodes} />}
       {page.kind === 'codes' && <RecoveryCodesPage codes={page.codes} onDone={toOverview} />}
       {page.kind === 'overview' && (
         <div className="security-overview">
@@ -63,7 +67,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
               <LifeBuoy />
               <span>
                 {t.recoveryCodes.name}
-                <small>{recovery.left === null ? '' : t.recoveryCodes.left(recovery.left)}</small>
+                <small>{recovery.left === null ? NO_LINE_YET : t.recoveryCodes.left(recovery.left)}</small>
               </span>
               <ChevronRight size={20} />
             </button>
@@ -79,11 +83,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
       )}
       {overlay === 'password' && <ChangePasswordDialog onClose={() => setOverlay(null)} />}
       {overlay === 'new_codes' && (
-        <NewCodesDialog
-          replace={recovery.replace}
-          onCodes={(codes) => setPage({ kind: 'codes', codes })}
-          onClose={() => setOverlay(null)}
-        />
+        <NewCodesDialog replace={recovery.replace} onCodes={showCodes} onClose={() => setOverlay(null)} />
       )}
       {overlay === 'turn_off' && factor && (
         <TurnOffDialog factorId={factor.id} onClose={() => setOverlay(null)} />
