@@ -8,6 +8,7 @@ import {
   pressSignOut,
   submitPassword,
 } from './support/account-steps.ts'
+import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,6 +50,48 @@ test('AUTH-003, AUTH-004: sign-in leads to /app, and whoever is signed in is sen
   }
   await page.goto('/auth?redirect=/search')
   await expect(page).toHaveURL('/search')
+})
+
+test('the fields go by the keyboard alone, and a password manager knows them', async ({ api, page }) => {
+  const ana = await api.createPerson('Ana Souza')
+  await page.goto('/auth')
+  const email = page.getByLabel('E-mail')
+  await expect(email).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  await openTab(page, 'Criar conta')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(email).toBeFocused()
+  await page.keyboard.type(ana.email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Esqueci minha senha' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ana.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app')
+})
+
+test('every step of the way in is accessible, with its errors', async ({ page }) => {
+  await page.goto('/auth')
+  await submitPassword(page, '', '')
+  await expect(alert(page)).toHaveText('Digite email e senha')
+  await expectAccessible(page)
+  await openTab(page, 'Criar conta')
+  await submitPassword(page, newEmail(), '123456')
+  await expect(alert(page).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await openTab(page, 'Entrar')
+  await askForCode(page, newPhone())
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
+  await expectAccessible(page)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/auth?modo=redefinir')
+  await expect(page.getByText('Este link já foi usado ou venceu. Peça outro.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('AUTH-002: the redirect query parameter is honoured after sign-in', async ({ api, page }) => {
@@ -181,10 +224,9 @@ test('AUTH-030: a session change in one tab changes the user that another one sh
 
 test.describe('an account call that fails', () => {
   test("AUTH-032: a phone code that cannot be sent, without a server message: 'Erro ao enviar código'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await setFaults(context, { 'auth.otp': 'fail' })
     await askForCode(page, newPhone())
     await expect(alert(page)).toHaveText('Erro ao enviar código')
@@ -195,11 +237,10 @@ test.describe('an account call that fails', () => {
 
   test("AUTH-033: a sign-in without a server message: 'Erro ao fazer login'", async ({
     api,
-    context,
-    page,
+    visitSignedOut,
   }) => {
     const ana = await api.createPerson('Ana Souza')
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await setFaults(context, { 'auth.token': 'fail' })
     await submitPassword(page, ana.email, ana.password)
     await expect(alert(page)).toHaveText('Erro ao fazer login')
@@ -209,10 +250,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-034: a wrong phone code without a server message: 'Código inválido'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await askForCode(page, newPhone())
     await setFaults(context, { 'auth.verify': 'fail' })
     await giveCode(page, '000000')
@@ -220,10 +260,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-035: no network: 'Erro de conexão. Tente novamente em alguns instantes.'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth')
+    const { context, page } = await visitSignedOut('/auth')
     await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
     await context.setOffline(true)
     await submitPassword(page, 'ana@example.com', 'cajuzinho-42')
@@ -237,10 +276,9 @@ test.describe('an account call that fails', () => {
   })
 
   test("AUTH-036: a sign-up without a server message: 'Erro desconhecido ao criar conta'", async ({
-    context,
-    page,
+    visitSignedOut,
   }) => {
-    await page.goto('/auth?modo=criar')
+    const { context, page } = await visitSignedOut('/auth?modo=criar')
     await setFaults(context, { 'auth.signup': 'fail' })
     const tried = countRequests(page, '/auth/v1/token')
     await submitPassword(page, newEmail(), 'cajuzinho-42')

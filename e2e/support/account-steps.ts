@@ -57,7 +57,7 @@ export async function pressSignOut(page: Page): Promise<void> {
 export async function openSecurity(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Mais/ }).click()
   await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  await page.getByRole('button', { name: 'Segurança' }).click()
+  await page.getByRole('button', { name: 'Senha, duas etapas e aparelhos' }).click()
   const panel = page.getByRole('dialog', { name: 'Segurança' })
   await expect(panel).toBeVisible()
   return panel

@@ -12,9 +12,8 @@ export const NARROW = {
   isMobile: true,
   deviceScaleFactor: 2,
 } as const
-/** Somebody at a device of their own, signed in. */
-export interface Visit {
-  person: Person
+/** A device with a cable of its own. */
+export interface Device {
   context: BrowserContext
   page: Page
   /** Cuts or mends the network as the page sees it: sockets die, requests fail, `offline` is fired. */
@@ -24,11 +23,19 @@ export interface Visit {
   line: Line
 }
 
+/** Somebody at a device of their own, signed in. */
+export interface Visit extends Device {
+  person: Person
+}
+
 interface Fixtures {
+  openDevice: (path: string, options: BrowserContextOptions) => Promise<Device>
   origin: string
   api: Api
   /** Opens `path` as this person in a browser context of its own. */
   visit: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Visit>
+  /** Opens `path` as nobody in a browser context of its own. */
+  visitSignedOut: (path: string) => Promise<Device>
   /** Ana and Bruno with a conversation between them, each signed in and at /app. */
   twoPeople: { ana: Visit; bruno: Visit; conversationId: string }
 }
@@ -45,12 +52,11 @@ export const test = base.extend<Fixtures>({
 
   api: async ({ origin }, use) => use(connectApi(origin)),
 
-  visit: async ({ browser, origin }, use) => {
+  openDevice: async ({ browser }, use) => {
     const opened: { context: BrowserContext; line: Line }[] = []
-    await use(async (person, path = '/app', options = {}) => {
+    await use(async (path, options) => {
       const line = await openLine()
       const context = await browser.newContext({
-        storageState: signedInStorage(origin, person.session),
         proxy: { server: line.proxyServer, bypass: '<-loopback>' },
         ...options,
       })
@@ -59,7 +65,6 @@ export const test = base.extend<Fixtures>({
       const page = await context.newPage()
       await page.goto(path)
       return {
-        person,
         context,
         page,
         line,
@@ -78,6 +83,15 @@ export const test = base.extend<Fixtures>({
       await line.close()
     }
   },
+
+  visit: async ({ openDevice, origin }, use) => {
+    await use(async (person, path = '/app', options = {}) => {
+      const storageState = signedInStorage(origin, person.session)
+      return { person, ...(await openDevice(path, { storageState, ...options })) }
+    })
+  },
+
+  visitSignedOut: async ({ openDevice }, use) => use((path) => openDevice(path, {})),
 
   twoPeople: async ({ api, visit }, use) => {
     const ana = await api.createPerson('Ana Souza')

@@ -1,7 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Draft, LogRange, Meta, OutboxEntry, PendingRead } from './change.ts'
+import { openDB } from './open-idb.ts'
 
 export interface SyncSchema extends DBSchema {
   heads: { key: string; value: Head }

@@ -5,9 +5,13 @@ import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { OfflineBar } from '../../ui/states.tsx'
 
-/** The thin line while there is no network; nothing otherwise. */
+/**
+ * The thin line under the header: no network, or an address that browsers do not trust, where the app can
+ * neither be kept for offline use nor hear a microphone. Nothing otherwise.
+ */
 export function OfflineLine() {
   const t = useTexts(shellTexts)
   const status = useStore(useSync().status)
-  return isOffline(status) ? <OfflineBar text={t.offline} /> : null
+  if (isOffline(status)) return <OfflineBar text={t.offline} />
+  return window.isSecureContext ? null : <OfflineBar text={t.insecure} />
 }

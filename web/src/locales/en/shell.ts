@@ -17,6 +17,7 @@ export const texts: typeof source = {
   unsentTitle: 'Unsent messages',
   unsentText: 'Some messages have not been sent yet. If you sign out now, they will be lost.',
   leaveAnyway: 'Sign out anyway',
+  insecure: 'This address is not https: Lero cannot open offline or use the microphone here.',
   offline: 'No connection. Your messages will be sent when the internet is back.',
   updateReady: 'New version available',
   updateNow: 'Update',

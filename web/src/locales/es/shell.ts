@@ -17,6 +17,7 @@ export const texts: typeof source = {
   unsentTitle: 'Mensajes sin enviar',
   unsentText: 'Algunos mensajes aún no se han enviado. Si cierras la sesión ahora, se perderán.',
   leaveAnyway: 'Cerrar sesión igualmente',
+  insecure: 'Esta dirección no es https: Lero no abre sin internet ni usa el micrófono aquí.',
   offline: 'Sin conexión. Tus mensajes se enviarán cuando vuelva internet.',
   updateReady: 'Nueva versión disponible',
   updateNow: 'Actualizar',

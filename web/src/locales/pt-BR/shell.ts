@@ -15,6 +15,7 @@ export const texts = {
   unsentTitle: 'Mensagens não enviadas',
   unsentText: 'Algumas mensagens ainda não foram enviadas. Se você sair agora, elas serão perdidas.',
   leaveAnyway: 'Sair mesmo assim',
+  insecure: 'Este endereço não é https: o Lero não abre sem internet nem usa o microfone aqui.',
   offline: 'Sem conexão. Suas mensagens serão enviadas quando a internet voltar.',
   updateReady: 'Nova versão disponível',
   updateNow: 'Atualizar',

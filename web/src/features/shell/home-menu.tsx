@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import LogOut from 'lucide-react/icons/log-out'
+import Palette from 'lucide-react/icons/palette'
+import Settings from 'lucide-react/icons/settings'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { settingsTexts } from '../../locales/settings.ts'
+import { shellTexts } from '../../locales/shell.ts'
+import { themeTexts } from '../../locales/theme.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { loadSecurityPanel } from '../auth/public.ts'
+import { getConversationsStore, type PresenceFilter } from '../conversations/public.ts'
+import { LazyDialog } from './lazy-dialog.tsx'
+import { useSignOut } from './use-sign-out.tsx'
+
+const ThemeChooser = lazyPart(async () => {
+  const [part] = await Promise.all([import('./theme-chooser.tsx'), themeTexts.load()])
+  return part.ThemeChooser
+})
+const SettingsDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('./settings-dialog.tsx'), settingsTexts.load()])
+  return part.SettingsDialog
+})
+
+const SecurityPanel = lazyPart(loadSecurityPanel)
+
+/** 'Filtrar online/offline' goes round (D-036). */
+const nextPresence: Record<PresenceFilter, PresenceFilter> = {
+  all: 'online',
+  online: 'offline',
+  offline: 'all',
+}
+
+/** The menu of /app with what works, and the dialogs it opens. */
+export function HomeMenu() {
+  const t = useTexts(shellTexts)
+  const [opened, setOpened] = useState<'theme' | 'settings' | 'security' | null>(null)
+  const chats = getConversationsStore(useSync())
+  const signOut = useSignOut()
+  const close = () => setOpened(null)
+
+  function filterPresence(): void {
+    chats.setPresenceFilter(nextPresence[chats.getSnapshot().presence])
+  }
+
+  const entries = [
+    {
+      key: 'settings',
+      label: t.settings,
+      icon: <Settings size={20} />,
+      onSelect: () => setOpened('settings'),
+    },
+    { key: 'theme', label: t.theme, icon: <Palette size={20} />, onSelect: () => setOpened('theme') },
+    { key: 'presence', label: t.filterPresence, icon: <CircleDot size={20} />, onSelect: filterPresence },
+    { key: 'line', isSeparator: true },
+    { key: 'leave', label: t.signOut, icon: <LogOut size={20} />, onSelect: signOut.ask },
+  ] as const
+
+  return (
+    <>
+      <Menu
+        label={t.more}
+        entries={entries}
+        renderTrigger={(props) => <IconButton {...props} label={t.more} icon={<EllipsisVertical />} />}
+      />
+      <LazyDialog>
+        {opened === 'theme' && <ThemeChooser onClose={close} />}
+        {opened === 'settings' && (
+          <SettingsDialog
+            onClose={close}
+            onTheme={() => setOpened('theme')}
+            onSecurity={() => setOpened('security')}
+          />
+        )}
+        {opened === 'security' && <SecurityPanel onClose={close} />}
+      </LazyDialog>
+      {signOut.dialog}
+    </>
+  )
+}
