@@ -33,8 +33,8 @@ const test = base.extend<{ openInstalled: (person: Person, path: string) => Prom
   },
 })
 
-/** The phone's back button. */
-const pressBack = (page: Page) => page.evaluate(() => history.back())
+/** The phone's back button: pressed when the test's own call has been answered, for it may leave the page. */
+const pressBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 const exitToast = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Pressione novamente para sair' })
 /** Home lies on a copy of itself, so that one press does not leave. */
