@@ -33,7 +33,7 @@ const test = base.extend<{ openInstalled: (person: Person, path: string) => Prom
   },
 })
 
-/** The phone's back button; answered before the page is left, which would take the answer with it. */
+/** The phone's back button: pressed when the test's own call has been answered, for it may leave the page. */
 const pressBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 const exitToast = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Pressione novamente para sair' })
