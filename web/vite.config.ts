@@ -37,8 +37,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with React alone: a new version of the app finds it in the cache.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
             { name: createFirstNamer(), debugName: 'first' },
             { name: nameFirstTexts, debugName: 'first texts' },
           ],

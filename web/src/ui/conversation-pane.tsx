@@ -2,6 +2,7 @@ import './wallpaper.css'
 import './conversation-pane.css'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { TypingDots } from './typing-dots.tsx'
 
 /** The wallpaper with header, messages and composer on it. Fills its parent. */
 export function ConversationPane({ className, ...rest }: HTMLAttributes<HTMLElement>) {
@@ -40,16 +41,5 @@ export function ConversationHeader({
       </div>
       {actions}
     </header>
-  )
-}
-
-/** Three dots that follow 'digitando'. */
-export function TypingDots() {
-  return (
-    <span className="typing-dots" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
   )
 }

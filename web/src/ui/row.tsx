@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Pin from 'lucide-react/icons/pin'
 import { unreachable } from '../lib/unreachable.ts'
 import { Badge } from './badge.tsx'
-import { TypingDots } from './conversation-pane.tsx'
+import { TypingDots } from './typing-dots.tsx'
 import { cx } from './cx.ts'
 import { Ticks, type TickState } from './ticks.tsx'
 

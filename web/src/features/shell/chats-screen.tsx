@@ -8,13 +8,15 @@ import { messagesTexts } from '../../locales/messages.ts'
 import { ChatList, useChatKey } from '../conversations/public.ts'
 import { loadConversationScreen } from '../messages/public.ts'
 import { HomeHeader } from './home-header.tsx'
-import { useChatShortcuts } from './use-chat-shortcuts.ts'
+import { Quiet } from '../../ui/quiet.tsx'
+import { useIsListed } from './use-is-listed.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
 /** The list's own files, its socket and its first rows go before. */
 const preloadAfterMs = 3000
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
+const ChatShortcuts = lazyPart(async () => (await import('./chat-shortcuts.tsx')).ChatShortcuts)
 
 /** State of /app's history entry: the chat that is open (part 1 §2). */
 export type AppState = { openChatId?: string } | null
@@ -48,11 +50,16 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
     if (chatKey !== null) navigate('/connections')
     else navigate('/app', { replace: true, state: null, transition: !isWide })
   }, [navigate, chatKey, isWide])
-  useChatShortcuts({ openId, onOpen: open, onClose: isOpen ? close : null })
+  const isListed = useIsListed()
   usePreloadLater()
 
   return (
     <div className="relative flex min-h-0 flex-1">
+      <Quiet>
+        <Suspense>
+          {isListed && <ChatShortcuts openId={openId} onOpen={open} onClose={isOpen ? close : null} />}
+        </Suspense>
+      </Quiet>
       <aside className={listClass(isWide, isOpen)} inert={!isWide && isOpen}>
         <ChatList
           header={<HomeHeader />}

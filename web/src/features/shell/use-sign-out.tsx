@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useKeeper } from '../auth/public.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
-
-const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 /**
  * Signing out: asks first when unsent messages would be lost (D-162), then ends the session and wipes the device;
@@ -29,10 +27,22 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
     }
   }
 
-  const dialog = (
-    <LazyDialog>
-      {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} onLeave={() => void leave()} />}
-    </LazyDialog>
+  const dialog = isAsking && (
+    <AlertDialog
+      title={t.unsentTitle}
+      text={t.unsentText}
+      onClose={() => setIsAsking(false)}
+      actions={
+        <>
+          <Button look="plain" onClick={() => setIsAsking(false)}>
+            {t.cancel}
+          </Button>
+          <Button look="danger" onClick={() => void leave()}>
+            {t.leaveAnyway}
+          </Button>
+        </>
+      }
+    />
   )
   return { ask: () => (sync.countUnsent() > 0 ? setIsAsking(true) : void leave()), dialog }
 }

@@ -5,7 +5,7 @@ import { getConversationsStore } from '../conversations/public.ts'
 type Actions = { openId: string | null; onOpen: (id: string) => void; onClose: (() => void) | null }
 
 /** Esc closes the open chat; Alt+↑ and Alt+↓ go to the one above and below in the list as it is shown. */
-export function useChatShortcuts(actions: Actions): void {
+export function ChatShortcuts(actions: Actions): null {
   const store = getConversationsStore(useSync())
   const latest = useRef(actions)
   useEffect(() => {
@@ -35,4 +35,6 @@ export function useChatShortcuts(actions: Actions): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [store])
+
+  return null
 }
