@@ -1,16 +1,21 @@
-import { encodeText } from './qr-codewords.ts'
-import { drawMatrix } from './qr-matrix.ts'
+import qrcode from 'qrcode-generator'
 
 /** Light modules around the code that cameras need. */
 const QUIET_ZONE = 4
+/** The smallest size that holds the text. */
+const FITTING_SIZE = 0
 
 /** A QR code of the text as SVG; without '#', so that it can stand in a data: address as it is. */
 export const drawQrCode = (text: string): string => {
-  const matrix = drawMatrix(encodeText(text))
-  const size = matrix.length + 2 * QUIET_ZONE
-  const path = matrix
-    .flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
+  const code = qrcode(FITTING_SIZE, 'M')
+  code.addData(text)
+  code.make()
+  const count = code.getModuleCount()
+  const size = count + 2 * QUIET_ZONE
+  const places = Array.from({ length: count }, (_, index) => index)
+  const path = places
+    .flatMap((y) =>
+      places.flatMap((x) => (code.isDark(y, x) ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
     )
     .join('')
   return (
