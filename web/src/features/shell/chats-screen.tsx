@@ -10,12 +10,12 @@ import { loadConversationScreen } from '../messages/public.ts'
 import { HomeHeader } from './home-header.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { useIsListed } from './use-is-listed.ts'
-import { WelcomePanel } from './welcome-panel.tsx'
 
 /** The list's own files, its socket and its first rows go before. */
 const preloadAfterMs = 3000
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
+const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
 const ChatShortcuts = lazyPart(async () => (await import('./chat-shortcuts.tsx')).ChatShortcuts)
 
 /** State of /app's history entry: the chat that is open (part 1 §2). */
@@ -83,10 +83,17 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
           )}
         </Suspense>
       )}
-      {!isOpen && isWide && <WelcomePanel />}
+      {!isOpen && isWide && (
+        <Quiet>
+          <Suspense fallback={restingPane}>{isListed ? <WelcomePanel /> : restingPane}</Suspense>
+        </Quiet>
+      )}
     </div>
   )
 }
+
+/** The wallpaper of the right pane, before its words are here. */
+const restingPane = <section className="welcome wallpaper" />
 
 /** Under an open conversation the phone's list keeps its place, unseen. */
 function listClass(isWide: boolean, isOpen: boolean): string {
