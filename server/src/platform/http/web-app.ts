@@ -28,6 +28,8 @@ export const registerWebApp = async (http: FastifyInstance, webFolder: string): 
     index: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
+      // Each file lies here plain, as .gz and as .br: a cache must keep them apart.
+      reply.setHeader('vary', 'accept-encoding')
       reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : 'no-cache')
     },
   })

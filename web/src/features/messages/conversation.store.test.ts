@@ -62,6 +62,20 @@ test('what is on screen is read after 500 ms, and only then', async () => {
   expect(store.getSnapshot().head?.unread_count).toBe(0)
 })
 
+test('a chat that is opened before the first heads arrive still gets its unread line', async () => {
+  const clock = createFakeClock()
+  const server = new FakeServer(clock)
+  const chat = server.createConversation(1, [ana, bia])
+  server.append(bia, chat, uuidOf(5, 1), 'nova')
+  const tab = createFakeBrowser(server, clock, ana).openTab()
+  const store = getConversationStore(tab.sync, chat)
+  store.subscribe(() => {})
+  expect(store.getSnapshot().head).toBeNull()
+  await clock.advance(2000)
+  const { messages, unread_line } = store.getSnapshot()
+  expect(unread_line).toEqual({ above_key: messages[0]!.key, count: 1 })
+})
+
 test('the unread line stands above the first unread message and stays there while the chat is open', async () => {
   const { clock, store } = await openChat(['uma', 'duas'])
   const { messages, unread_line } = store.getSnapshot()

@@ -59,7 +59,8 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
   let view: ConversationView | null = null
   let listenerCount = 0
   let closeAll = (): void => {}
-  let openedAt: { after_seq: number; count: number } | null = null
+  /** Where the unread line stands since the chat was opened; undefined until its head is known. */
+  let openedAt: { after_seq: number; count: number } | null | undefined
   let typingAt = Number.NEGATIVE_INFINITY
 
   const unreadOf = (head: Head | undefined) =>
@@ -74,6 +75,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       head,
       quotes: memory.quotes,
     })
+    if (head && listenerCount > 0 && openedAt === undefined) openedAt = unreadOf(head)
     const line = listenerCount > 0 ? openedAt : unreadOf(head)
     const above =
       line && messages.find(({ state, message }) => state === 'received' && message.seq > line.after_seq)
@@ -123,7 +125,6 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
   })
 
   const open = (): void => {
-    openedAt = unreadOf(memory.heads.get(id))
     const offs = [
       memory.subscribe(`log:${id}`, invalidate),
       isPaneVisible.subscribe(marker.check),
@@ -143,7 +144,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
 
   const close = (): void => {
     closeAll()
-    openedAt = null
+    openedAt = undefined
     isFresh = false
   }
 
