@@ -161,6 +161,8 @@ test.describe('toasts', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Nova conversa' })).toHaveText(
       'Sucesso: Nova conversa criada!',
     )
+    // axe waits by the page's own timers.
+    await page.clock.resume()
     await expectAccessible(page)
   })
 
