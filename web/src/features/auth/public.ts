@@ -1,5 +1,6 @@
 import { authTexts } from '../../locales/auth.ts'
 import { securityTexts } from '../../locales/security.ts'
+import { timeTexts } from '../../locales/time.ts'
 
 export { isRecoveryAddress } from './recovery-address.ts'
 export { createSessionKeeper, type SessionKeeper } from './session.ts'
@@ -11,8 +12,16 @@ export async function loadAuthScreen() {
   return part.AuthScreen
 }
 
-/** Settings' Segurança with its texts, in its own chunk. */
+/**
+ * Settings' Segurança with its texts, in its own chunk. All of them at once: were the panel to wait for some
+ * later, the dialogs in it would come back in the wrong order, the outer one on top.
+ */
 export async function loadSecurityPanel() {
-  const [part] = await Promise.all([import('./security/security-panel.tsx'), securityTexts.load()])
+  const [part] = await Promise.all([
+    import('./security/security-panel.tsx'),
+    securityTexts.load(),
+    authTexts.load(),
+    timeTexts.load(),
+  ])
   return part.SecurityPanel
 }
