@@ -9,3 +9,13 @@ export async function swipe(page: Page, x: number, y = 0): Promise<void> {
   await finger.moveBy(x, y)
   await finger.up()
 }
+
+/** Swipes, keys and the back guard come after the list, in a chunk of their own: waits until they are there. */
+export async function waitForHabits(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/frame-habits-')),
+  )
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  )
+}
