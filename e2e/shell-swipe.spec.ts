@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { putFinger } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
-import { swipe, waitForHabits } from './support/touch.ts'
+import { swipe, waitForSwipes } from './support/touch.ts'
 
 test.use(NARROW)
+
+const hasHabits = (): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/frame-habits-'))
 
 /** How far the page follows the finger now. */
 const offset = (page: Page) => page.getByRole('main').evaluate((main) => main.style.translate)
@@ -14,7 +17,7 @@ test('SHELL-032, SHELL-033: swiping left walks the five tabs and then the notifi
   visit,
 }) => {
   const { page } = await visit(await api.createPerson(), '/app', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('navigation')).toBeVisible()
   for (const path of ['/search', '/create', '/reels', '/profile', '/notifications']) {
     await swipe(page, -120)
@@ -28,7 +31,7 @@ test('SHELL-032, SHELL-033: swiping left walks the five tabs and then the notifi
 
 test('SHELL-034, SHELL-035: beyond 40 px the tab changes, 40 px or less do not', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   await swipe(page, -40)
   await expect.poll(() => offset(page)).toBe('')
@@ -43,7 +46,7 @@ test('SHELL-034, SHELL-035: beyond 40 px the tab changes, 40 px or less do not',
 
 test('SHELL-036: a swipe that goes further down than across changes no tab', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   await swipe(page, -80, 81)
   await swipe(page, -80, 80)
@@ -58,13 +61,13 @@ test('SHELL-037: the first tab has none before it and the last stop none after i
   visit,
 }) => {
   const { page } = await visit(await api.createPerson(), '/app', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('navigation')).toBeVisible()
   await swipe(page, 200)
   await expect.poll(() => offset(page)).toBe('')
   await expect(page).toHaveURL('/app')
   await page.goto('/notifications')
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Notificações' })).toBeVisible()
   await swipe(page, -200)
   await expect.poll(() => offset(page)).toBe('')
@@ -73,7 +76,7 @@ test('SHELL-037: the first tab has none before it and the last stop none after i
 
 test('SHELL-038, SHELL-040: the page follows from 5 px on, and at most 100 px', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   const drag = (to: number) =>
     page.getByRole('main').evaluate((main, x) => {
@@ -100,7 +103,7 @@ test('SHELL-039: at the first and last stop the page follows with 0.6 of the mov
   visit,
 }) => {
   const { page } = await visit(await api.createPerson(), '/app', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('navigation')).toBeVisible()
   const finger = await putFinger(page)
   await finger.down(100, 500)
@@ -108,7 +111,7 @@ test('SHELL-039: at the first and last stop the page follows with 0.6 of the mov
   await expect.poll(() => offset(page)).toBe('30px')
   await finger.up()
   await page.goto('/notifications')
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Notificações' })).toBeVisible()
   await finger.down(300, 500)
   await finger.moveBy(-50, 0)
@@ -118,7 +121,7 @@ test('SHELL-039: at the first and last stop the page follows with 0.6 of the mov
 
 test('SHELL-041: the drag offset resets when the route changes', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   const finger = await putFinger(page)
   await finger.down(300, 500)
@@ -139,8 +142,8 @@ test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
-  const { page } = await visit(ana, '/connections', NARROW)
-  await waitForHabits(page)
+  const { page } = await visit(ana, '/search', NARROW)
+  await waitForSwipes(page)
   const closed = [
     '/connections',
     `/chat/${conversationId}`,
@@ -150,7 +153,8 @@ test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
   for (const path of closed) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await waitForHabits(page)
+    // The chunk with the swipes is in the cache since /search: it is here long before this is seen.
+    await expect.poll(() => page.evaluate(hasHabits)).toBe(true)
     await swipe(page, -150)
     await swipe(page, 150)
     await expect(page).toHaveURL(path)
@@ -166,7 +170,7 @@ test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
 
 test('with reduced motion the page stays where it is and the swipe still works', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', { ...NARROW, reducedMotion: 'reduce' })
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   const finger = await putFinger(page)
   await finger.down(300, 500)
@@ -181,7 +185,7 @@ test('a swipe in an open chat or over an open dialog changes no tab', async ({
   visit,
 }) => {
   const { page } = await visit(ana.person, '/app', NARROW)
-  await waitForHabits(page)
+  await waitForSwipes(page)
   await page.getByRole('listitem').getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
   const finger = await putFinger(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
 import { putFinger } from './screens.ts'
 
 /** One swipe across the lower middle of the screen. */
@@ -10,12 +11,17 @@ export async function swipe(page: Page, x: number, y = 0): Promise<void> {
   await finger.up()
 }
 
-/** Swipes, keys and the back guard come after the list, in a chunk of their own: waits until they are there. */
-export async function waitForHabits(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/frame-habits-')),
-  )
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
-  )
+/**
+ * Swipes come after the list, in a chunk of their own: waits until the page follows a finger. The 20 px it is
+ * tried with change no tab.
+ */
+export async function waitForSwipes(page: Page): Promise<void> {
+  const finger = await putFinger(page)
+  await expect(async () => {
+    await finger.down(195, 600)
+    await finger.moveBy(20, 0)
+    const offset = await page.getByRole('main').evaluate((main) => main.style.translate)
+    await finger.up()
+    expect(offset).not.toBe('')
+  }).toPass()
 }
