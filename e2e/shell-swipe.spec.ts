@@ -170,7 +170,7 @@ test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
 
 test('with reduced motion the page stays where it is and the swipe still works', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/create', { ...NARROW, reducedMotion: 'reduce' })
-  await waitForSwipes(page)
+  await expect.poll(() => page.evaluate(hasHabits)).toBe(true)
   await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
   const finger = await putFinger(page)
   await finger.down(300, 500)
