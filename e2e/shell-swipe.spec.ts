@@ -169,15 +169,17 @@ test('SHELL-088: a swipe on a page outside the list changes no tab', async ({
 })
 
 test('with reduced motion the page stays where it is and the swipe still works', async ({ api, visit }) => {
-  const { page } = await visit(await api.createPerson(), '/create', { ...NARROW, reducedMotion: 'reduce' })
-  await expect.poll(() => page.evaluate(hasHabits)).toBe(true)
-  await expect(page.getByRole('heading', { name: 'Criar' })).toBeVisible()
+  const { page } = await visit(await api.createPerson(), '/create', NARROW)
+  await waitForSwipes(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: 'Reels' }).click()
+  await expect(page).toHaveURL('/reels')
   const finger = await putFinger(page)
   await finger.down(300, 500)
-  await finger.moveBy(-80, 0)
+  await finger.moveBy(-60, 0)
   expect(await offset(page)).toBe('')
   await finger.up()
-  await expect(page).toHaveURL('/reels')
+  await expect(page).toHaveURL('/profile')
 })
 
 test('a swipe in an open chat or over an open dialog changes no tab', async ({
