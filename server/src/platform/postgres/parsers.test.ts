@@ -21,6 +21,11 @@ test('a timestamptz is ISO in UTC with its microseconds and goes back without lo
   expect(await select(`$1::timestamptz = '2026-11-21 09:30:00.123456-03'::timestamptz`, [value])).toBe(true)
 })
 
+test('all six digits stand, so that the order of texts is the order of times', async () => {
+  expect(await select(`'2026-11-21 12:30:00.34+00'::timestamptz`)).toBe('2026-11-21T12:30:00.340000Z')
+  expect(await select(`'2026-11-21 12:30:00+00'::timestamptz`)).toBe('2026-11-21T12:30:00.000000Z')
+})
+
 test('a session in another zone loses the microseconds, never the moment', () => {
   expect(parseTimestamptz('2026-11-21 09:30:00.123456-03')).toBe('2026-11-21T12:30:00.123Z')
 })

@@ -17,8 +17,10 @@ function parseBigint(value: string): number {
  * that it can go back to the database as a cursor without loss.
  */
 export function parseTimestamptz(value: string): string {
-  if (value.endsWith('+00')) return `${value.slice(0, 10)}T${value.slice(11, -3)}Z`
-  return new Date(value).toISOString()
+  if (!value.endsWith('+00')) return new Date(value).toISOString()
+  const [seconds = '', fraction = ''] = value.slice(11, -3).split('.')
+  // PostgreSQL leaves zeros at the end out; with all six digits the order of texts is the order of times.
+  return `${value.slice(0, 10)}T${seconds}.${fraction.padEnd(6, '0')}Z`
 }
 
 const PARSERS = new Map<number, (value: string) => unknown>([
