@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const surname = () => `S${randomUUID().slice(0, 8)}`
 
-test('SEARCH-001, SEARCH-002, SEARCH-003: one search box, results with a chat button, the title Pesquisar', async ({
+test('SEARCH-001, SEARCH-002: one search box, results with a chat button, the title Pesquisar', async ({
   api,
   visit,
 }) => {
