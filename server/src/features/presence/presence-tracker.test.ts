@@ -71,7 +71,7 @@ test('PRESENCE-002, PRESENCE-003, PRESENCE-005: hidden is offline, visible again
   expect(states()).toEqual([true, false, true])
 })
 
-test('D-138: one hidden or closed tab does not take offline whom another one shows', async () => {
+test('by D-138, one hidden or closed tab does not take offline whom another one shows', async () => {
   tracker.onConnected(connection(1, true))
   tracker.onConnected(connection(2, true))
   await vi.advanceTimersByTimeAsync(0)

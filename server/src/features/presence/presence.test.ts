@@ -107,7 +107,7 @@ test('PRESENCE-001, PRESENCE-004, PRESENCE-006: coming and going set is_online a
   expect([...told(bus, ana), ...told(bus, stranger)]).toEqual([])
 })
 
-test('D-138: somebody another process shows stays online', async () => {
+test('by D-138, somebody another process shows stays online', async () => {
   const [one, other] = [await start(), await start(Object.assign(new RecordingBus(), { canLose: true }))]
   const here = arrive(one.presence, ana)
   const there = arrive(other.presence, ana)
@@ -123,7 +123,7 @@ test('D-138: somebody another process shows stays online', async () => {
   await until(async () => !(await read(ana)).is_online)
 })
 
-test('D-139: after a restart nobody is online until seen', async () => {
+test('by D-139, after a restart nobody is online until seen', async () => {
   const { presence } = await start()
   arrive(presence, ana)
   await until(async () => (await read(ana)).is_online)
@@ -131,7 +131,7 @@ test('D-139: after a restart nobody is online until seen', async () => {
   expect((await read(ana)).is_online).toBe(false)
 })
 
-test('D-139: the people of a process that fell silent go offline with its last sign of life, others stay', async () => {
+test('by D-139, the people of a process that fell silent go offline with its last sign of life, others stay', async () => {
   const [gone, alive] = [await start(), await start(Object.assign(new RecordingBus(), { canLose: true }))]
   arrive(gone.presence, ana)
   arrive(gone.presence, rui)
