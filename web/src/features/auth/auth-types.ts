@@ -29,7 +29,7 @@ export interface Session {
   readonly user: AuthUser
 }
 
-/** Answer to a TOTP enrolment. */
+/** Answer to a TOTP enrolment; the QR code is an SVG drawing. */
 export interface EnrolledFactor {
   readonly id: string
   readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }

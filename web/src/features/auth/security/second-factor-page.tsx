@@ -55,7 +55,13 @@ export const SecondFactorPage = ({
   return (
     <form className="security-form" noValidate onSubmit={submit.onSubmit}>
       <p>{t.secondFactor.scan}</p>
-      <img className="security-qr" src={totp.qr_code} alt={t.secondFactor.qrCode} width={188} height={188} />
+      <img
+        className="security-qr"
+        src={`data:image/svg+xml,${encodeURIComponent(totp.qr_code)}`}
+        alt={t.secondFactor.qrCode}
+        width={188}
+        height={188}
+      />
       <div className="security-key">
         <small>{t.secondFactor.orType}</small>
         <b>{totp.secret.match(/.{1,4}/g)?.join(' ')}</b>
