@@ -50,7 +50,12 @@ export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) 
   })
 
   return (
-    <StepForm title={t.newPassword.title} submit={submit} submitLabel={t.newPassword.save}>
+    <StepForm
+      title={t.newPassword.title}
+      submit={submit}
+      submitLabel={t.newPassword.save}
+      note={<PasswordMeter password={password} />}
+    >
       <UsernameHint user={session.user} />
       <TextField
         label={t.newPassword.label}
@@ -63,7 +68,6 @@ export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) 
         error={passwordError}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <PasswordMeter password={password} />
     </StepForm>
   )
 }

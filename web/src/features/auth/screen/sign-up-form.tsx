@@ -89,8 +89,9 @@ export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props
         error={passwordError}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <PasswordMeter password={password} />
-      <FormError text={submit.error} reasons={reasons} />
+      <FormError text={submit.error} reasons={reasons}>
+        <PasswordMeter password={password} />
+      </FormError>
       <Button type="submit" isWide isBusy={submit.isBusy}>
         {t.signUp}
       </Button>

@@ -47,7 +47,9 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
           error={submit.error ?? undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <PasswordMeter password={password} />
+        <div className="form-note">
+          <PasswordMeter password={password} />
+        </div>
         <div className="dialog-actions">
           <Button look="plain" onClick={onClose}>
             {t.password.cancel}
