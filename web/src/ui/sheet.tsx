@@ -1,6 +1,8 @@
 import './sheet.css'
 import { useId, useRef, type PointerEvent, type ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
 import { useDialog } from './use-dialog.ts'
 
 type Props = {
@@ -9,6 +11,8 @@ type Props = {
   isTitleHidden?: boolean
   description?: ReactNode
   onClose: () => void
+  /** Name of a cross beside the title, for a sheet that is not closed by choosing something. */
+  closeLabel?: string
   children: ReactNode
   className?: string
 }
@@ -21,7 +25,15 @@ const throwPxPerMs = 0.6
  * A sheet from below (a dialog in the middle at a desk), open while it is mounted. It follows a drag on its head and
  * closes when thrown or pulled down far; Esc and the backdrop close it too.
  */
-export function Sheet({ title, isTitleHidden, description, onClose, children, className }: Props) {
+export function Sheet({
+  title,
+  isTitleHidden,
+  description,
+  onClose,
+  closeLabel,
+  children,
+  className,
+}: Props) {
   const id = useId()
   const { ref, handlers } = useDialog(onClose, true)
   const drag = useRef<{ fromY: number; startedAtMs: number } | null>(null)
@@ -66,6 +78,7 @@ export function Sheet({ title, isTitleHidden, description, onClose, children, cl
         {description && <p id={`${id}-text`}>{description}</p>}
       </div>
       <div className="sheet-body">{children}</div>
+      {closeLabel && <IconButton className="sheet-close" label={closeLabel} icon={<X />} onClick={onClose} />}
     </dialog>
   )
 }

@@ -1,4 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Palette from 'lucide-react/icons/palette'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Suspense, useState } from 'react'
 import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -19,13 +21,14 @@ type Props = { onClose: () => void; onTheme: () => void; onSecurity: () => void 
 export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
   const t = useTexts(settingsTexts)
   return (
-    <Sheet title={t.title} onClose={onClose}>
+    <Sheet title={t.title} closeLabel={t.close} onClose={onClose}>
       <LanguageSection />
-      <section className="pt-2 pb-3">
-        <h3 className="px-3 py-1.5 text-meta font-bold text-muted">{t.appearance}</h3>
+      <section>
+        <h3 className="settings-title">{t.appearance}</h3>
         <button type="button" className="settings-row" onClick={onTheme}>
+          <Palette />
           <span>{t.theme}</span>
-          <span className="ml-auto text-muted">
+          <span className="settings-value">
             <Suspense>
               <ThemeName />
             </Suspense>
@@ -33,9 +36,10 @@ export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
           <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
-      <section className="pb-3">
-        <h3 className="px-3 py-1.5 text-meta font-bold text-muted">{t.security}</h3>
+      <section>
+        <h3 className="settings-title">{t.security}</h3>
         <button type="button" className="settings-row" onClick={onSecurity}>
+          <ShieldCheck />
           {t.securityEntry}
           <ChevronRight size={20} className="ml-auto text-muted" />
         </button>
@@ -67,19 +71,21 @@ function LanguageSection() {
   }
 
   return (
-    <fieldset className="pt-1 pb-2">
-      <legend className="px-3 py-1.5 text-meta font-bold text-muted">{t.language}</legend>
-      {languages.map((language) => (
-        <label key={language} className="settings-row" lang={language}>
-          <input
-            type="radio"
-            name="language"
-            checked={shown === language}
-            onChange={() => void choose(language)}
-          />
-          {languageNames[language]}
-        </label>
-      ))}
+    <fieldset>
+      <legend className="settings-title">{t.language}</legend>
+      <div className="segments">
+        {languages.map((language) => (
+          <label key={language} lang={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={shown === language}
+              onChange={() => void choose(language)}
+            />
+            <span>{languageNames[language]}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
