@@ -84,7 +84,12 @@ function Routes() {
   }
   if (screen.kind === 'landing') return <LandingScreen isSignedIn={isSignedIn} />
   if (screen.kind === 'not_found') return <NotFoundScreen />
-  if (screen.kind === 'invite' && !isSignedIn) return <WaitingScreen name="invite" />
+  if (screen.kind === 'invite' && !isSignedIn)
+    return (
+      <main className="flex h-dvh flex-col">
+        <WaitingScreen name="invite" />
+      </main>
+    )
   return <SignedIn screen={screen} path={path} />
 }
 

@@ -1,6 +1,10 @@
+import Bell from 'lucide-react/icons/bell'
+import { Link } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { waitingTexts } from '../../locales/waiting.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { BubblesArt } from '../../ui/own-icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** Screens whose capability is not there yet. */
@@ -13,13 +17,32 @@ export type WaitingName =
   | 'otherProfile'
   | 'invite'
 
-/** A screen whose capability comes later: its name and one true sentence. */
+/** A screen whose capability comes later: its name, one true sentence, and where to go instead. */
 export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: () => void }) {
-  const t = useTexts(waitingTexts)[name]
+  const texts = useTexts(waitingTexts)
+  const t = texts[name]
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={t.title} {...(onBack && { onBack })} />
-      <EmptyState title={t.line} />
+      <EmptyState
+        art={name === 'notifications' ? <Bell size={52} strokeWidth={1.5} /> : <BubblesArt />}
+        title={t.line}
+        text={'more' in t && t.more}
+        actions={
+          <>
+            {name === 'connections' && (
+              <Link href="/search" className={buttonClass({})}>
+                {texts.connections.find}
+              </Link>
+            )}
+            {name === 'invite' && (
+              <Link href="/" className={buttonClass({ look: 'soft' })}>
+                {texts.invite.home}
+              </Link>
+            )}
+          </>
+        }
+      />
     </section>
   )
 }

@@ -4,21 +4,30 @@ export const texts: typeof source = {
   back: 'Back',
   connections: {
     title: 'Connections',
-    line: 'Friends, requests and groups will live here. For now, find people in Search.',
+    line: 'Friends, requests and groups will live here.',
+    more: 'For now, look for somebody by name or by e-mail.',
+    find: 'Find people',
   },
   reels: { title: 'Reels', line: 'There are no reels on Lero yet.' },
   create: { title: 'Create', line: 'Stories and reels cannot be posted yet.' },
   notifications: {
     title: 'Notifications',
-    line: 'Likes, comments and new followers do not exist on Lero yet; new messages show up in the chat list.',
+    line: 'No notifications yet',
+    more: 'Likes, comments and new followers do not exist on Lero yet; new messages show up in the chat list.',
   },
   profile: {
     title: 'Profile',
-    line: 'The picture, bio and numbers of your profile cannot be seen here yet.',
+    line: 'Your profile is not ready yet',
+    more: 'The picture, bio and numbers cannot be seen here yet.',
   },
   otherProfile: {
     title: 'Profile',
-    line: "Profiles of other people cannot be seen here yet; a contact's opens from the chat.",
+    line: 'This profile is not ready yet',
+    more: "A contact's opens from the chat.",
   },
-  invite: { title: 'Group invite', line: 'Joining groups by invite is not possible yet.' },
+  invite: {
+    title: 'Group invite',
+    line: 'Joining groups by invite is not possible yet.',
+    home: 'Go to the start',
+  },
 }

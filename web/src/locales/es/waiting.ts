@@ -4,21 +4,30 @@ export const texts: typeof source = {
   back: 'Atrás',
   connections: {
     title: 'Conexiones',
-    line: 'Amigos, solicitudes y grupos vivirán aquí. Por ahora, encuentra personas en Buscar.',
+    line: 'Amigos, solicitudes y grupos vivirán aquí.',
+    more: 'Por ahora, busca a alguien por su nombre o su correo.',
+    find: 'Buscar personas',
   },
   reels: { title: 'Reels', line: 'Todavía no hay reels en Lero.' },
   create: { title: 'Crear', line: 'Todavía no se pueden publicar historias ni reels.' },
   notifications: {
     title: 'Notificaciones',
-    line: 'Me gusta, comentarios y nuevos seguidores todavía no existen en Lero; los mensajes nuevos aparecen en la lista de chats.',
+    line: 'Todavía no hay notificaciones',
+    more: 'Me gusta, comentarios y nuevos seguidores todavía no existen en Lero; los mensajes nuevos aparecen en la lista de chats.',
   },
   profile: {
     title: 'Perfil',
-    line: 'La foto, la bio y los números de tu perfil todavía no se pueden ver aquí.',
+    line: 'Tu perfil todavía no está listo',
+    more: 'La foto, la bio y los números todavía no se pueden ver aquí.',
   },
   otherProfile: {
     title: 'Perfil',
-    line: 'Los perfiles de otras personas todavía no se pueden ver aquí; el de un contacto se abre desde el chat.',
+    line: 'Este perfil todavía no está listo',
+    more: 'El de un contacto se abre desde el chat.',
   },
-  invite: { title: 'Invitación a un grupo', line: 'Todavía no es posible entrar a grupos por invitación.' },
+  invite: {
+    title: 'Invitación a un grupo',
+    line: 'Todavía no es posible entrar a grupos por invitación.',
+    home: 'Ir al inicio',
+  },
 }
