@@ -41,11 +41,24 @@ function ToastLayer() {
 
   return (
     <section ref={layer} popover="manual" className="toaster" aria-label={t.notifications}>
-      {toasts.map((toast) => (
+      {toasts.filter(isLastOfAlike).map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   )
+}
+
+/** Whether two say the same; those with something to do about them are never alike. */
+const isAlike = (a: Toast, b: Toast): boolean =>
+  !a.action && !b.action && a.kind === b.kind && a.title === b.title && a.description === b.description
+
+/** The same sentence stands there once, however often it is true. */
+const isLastOfAlike = (toast: Toast, index: number, all: readonly Toast[]): boolean =>
+  !all.slice(index + 1).some((later) => isAlike(toast, later))
+
+function dismiss(toast: Toast): void {
+  for (const other of toastStore.getSnapshot())
+    if (other.id === toast.id || isAlike(other, toast)) toastStore.dismiss(other.id)
 }
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
@@ -53,7 +66,7 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useTexts(uiTexts)
   const Icon = icons[toast.kind]
-  const swipe = useSwipeAway(() => toastStore.dismiss(toast.id))
+  const swipe = useSwipeAway(() => dismiss(toast))
   return (
     <div
       className={cx('toast', `toast-${toast.kind}`)}
@@ -74,13 +87,13 @@ function ToastCard({ toast }: { toast: Toast }) {
           className="toast-action"
           onClick={() => {
             toast.action?.run()
-            toastStore.dismiss(toast.id)
+            dismiss(toast)
           }}
         >
           {toast.action.label}
         </button>
       )}
-      <IconButton label={t.close} icon={<X size={20} />} onClick={() => toastStore.dismiss(toast.id)} />
+      <IconButton label={t.close} icon={<X size={20} />} onClick={() => dismiss(toast)} />
     </div>
   )
 }
