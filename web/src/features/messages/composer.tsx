@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import Keyboard from 'lucide-react/icons/keyboard'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
 import type { Head } from '#contract/conversations.ts'
@@ -156,7 +156,7 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
           text.trim() !== '' && (
             <SayButton
               label={t.send}
-              icon={<SendHorizontal />}
+              icon={<ArrowUp />}
               onClick={() => {
                 // Pressed from the keyboard, the button had the focus and goes away with the text.
                 field.current?.focus()
