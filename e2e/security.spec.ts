@@ -20,7 +20,9 @@ const openEnrolment = async (page: Page): Promise<{ panel: Locator; key: string 
   await (await openSecurity(page)).getByRole('button', { name: 'Verificação em duas etapas' }).click()
   const panel = page.getByRole('dialog', { name: 'Duas etapas' })
   const drawing = panel.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
-  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   const key = await panel.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   return { panel, key: key.replaceAll(' ', '') }
 }
