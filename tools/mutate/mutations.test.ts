@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseRows } from '../acceptance/rows.ts'
 import { markTexts } from './mark-texts.ts'
-import { moveNumbers, MUTATIONS, openPolicies } from './mutations.ts'
+import { moveNumbers, MUTATIONS, openPolicies, openSqlPolicies } from './mutations.ts'
 
 describe('marked texts', () => {
   test('every word of a value is spoiled, so that no part of it can still be found', () => {
@@ -102,6 +102,19 @@ test('opened policies say yes to everybody, whichever way they are written', asy
   expect((module['maskName'] as (name: string, isHidden: boolean) => string)('Ana', true)).toBe('Ana')
   expect(module['LEVELS']).toEqual([1])
   expect(() => openPolicies('export const reach = () => "open"')).toThrow('reach: a policy function is')
+})
+
+test('conditions and verdicts of SQL are opened where they are marked, and nowhere else', () => {
+  const source = [
+    'select id from factors where id = $1 and /* policy */ user_id = $2',
+    'select id from factors where id = $1 and user_id = $2',
+    "case when blocked then 'blocked' when gone then 'not_found' when known then 'known' else 'sent' end",
+  ]
+  expect(openSqlPolicies(source.join('\n')).split('\n')).toEqual([
+    'select id from factors where id = $1 and true or user_id = $2',
+    source[1],
+    "case when blocked then 'sent' when gone then 'sent' when known then 'known' else 'sent' end",
+  ])
 })
 
 test('each mutation concerns the rows whose statement it makes false', () => {
