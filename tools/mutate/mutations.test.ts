@@ -68,6 +68,7 @@ test('every constant of a module that is only numbers moves', () => {
     'const startPx = 5',
     'const hourMs = 60 * minuteMs',
     'export const DELAYS = [1, 2] as const',
+    'const lifeMs = { short: 1000, long: 2000 } as const',
     'const name = "x 5"',
     'const made = createThing(5)',
     '  const inner = 5',
@@ -76,7 +77,8 @@ test('every constant of a module that is only numbers moves', () => {
     'const startPx = 6',
     'const hourMs = 61 * minuteMs',
     'export const DELAYS = [2, 3] as const',
-    ...source.slice(3),
+    'const lifeMs = { short: 1001, long: 2001 } as const',
+    ...source.slice(4),
   ])
 })
 

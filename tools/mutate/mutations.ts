@@ -14,8 +14,9 @@ const NUMBER = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const LIMIT =
   /^(export const [A-Z][A-Z0-9_]*(?:: [^=\n]+)? =)([^]*?)(?=\n(?:\n|\/\*|\/\/|export|const|function|type|interface)|$(?![^]))/gm
 
-/** A constant of a module that is nothing but numbers: `const startPx = 5`, `const dayMs = 24 * hourMs`. */
-const CONSTANT = /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\])(?: as const)?)$/gm
+/** A constant of a module that is nothing but numbers: `startPx = 5`, `dayMs = 24 * hourMs`, `{ short: 4 }`. */
+const CONSTANT =
+  /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\]|\{ [\w:., ]+ \})(?: as const)?)$/gm
 
 /** One more; a tenth more for a fraction. */
 function move(number: string): string {
