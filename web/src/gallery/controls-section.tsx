@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo, Wordmark } from '../ui/marks.tsx'
 import { PostIcon } from '../ui/own-icons.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -23,6 +24,7 @@ export function ControlsSection() {
   const [search, setSearch] = useState('Dandara')
   const [isOn, setIsOn] = useState(true)
   const [tab, setTab] = useState<'signin' | 'signup'>('signup')
+  const [language, setLanguage] = useState<'pt' | 'en' | 'es'>('pt')
   return (
     <>
       <Specimen name="Marca">
@@ -52,6 +54,19 @@ export function ControlsSection() {
         <Button isWide disabled className="mt-3">
           Entrar
         </Button>
+      </Specimen>
+      <Specimen name="Segments">
+        <fieldset aria-label="Idioma">
+          <Segments
+            options={[
+              { key: 'pt', label: 'Português' },
+              { key: 'en', label: 'English' },
+              { key: 'es', label: 'Español' },
+            ]}
+            chosen={language}
+            onChoose={setLanguage}
+          />
+        </fieldset>
       </Specimen>
       <Specimen name="IconButton, Badge">
         <div className="specimen-line">

@@ -116,7 +116,7 @@ export function OverlaysSection({ renderThemeChooser }: { renderThemeChooser: Re
         />
       )}
       {overlay === 'sheet' && (
-        <Sheet title="Anexar" onClose={close}>
+        <Sheet title="Anexar" closeLabel="Fechar" onClose={close}>
           <p className="px-3 pb-4 text-muted">Escolha o que enviar.</p>
         </Sheet>
       )}

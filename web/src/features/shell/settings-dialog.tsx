@@ -8,6 +8,7 @@ import { useTheme } from '../../lib/theme.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { chooseLanguage } from './account-language.ts'
@@ -58,7 +59,6 @@ function LanguageSection() {
   const sync = useSync()
   /** Marked at once, while its texts come. */
   const [picked, setPicked] = useState<Language | null>(null)
-  const shown = picked ?? getLanguage()
 
   async function choose(language: Language): Promise<void> {
     setPicked(language)
@@ -73,19 +73,11 @@ function LanguageSection() {
   return (
     <fieldset>
       <legend className="settings-title">{t.language}</legend>
-      <div className="segments">
-        {languages.map((language) => (
-          <label key={language} lang={language}>
-            <input
-              type="radio"
-              name="language"
-              checked={shown === language}
-              onChange={() => void choose(language)}
-            />
-            <span>{languageNames[language]}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        options={languages.map((key) => ({ key, label: languageNames[key], lang: key }))}
+        chosen={picked ?? getLanguage()}
+        onChoose={(language) => void choose(language)}
+      />
     </fieldset>
   )
 }
