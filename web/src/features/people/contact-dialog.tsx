@@ -19,7 +19,9 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
     <Sheet title={t.title} isTitleHidden onClose={onClose}>
       <div className="flex flex-col items-center px-4 pb-2 text-center">
         <Avatar id={userId} name={name} photoUrl={profile?.avatar_url} size={96} />
-        <h3 className="mt-3 max-w-full text-title font-bold wrap-anywhere">{name}</h3>
+        <h3 className="mt-3 max-w-full text-title wrap-anywhere">
+          <b>{name}</b>
+        </h3>
         <p className={isOnline ? 'text-success' : 'text-muted'}>{isOnline ? t.online : t.offline}</p>
       </div>
       <dl className="flex flex-col gap-3 px-4 py-4">
