@@ -132,3 +132,25 @@ async function choose(page: Page, name: string): Promise<void> {
   await chooser.getByRole('button', { name }).click()
   await expect(chooser).toBeHidden()
 }
+
+test("the keyboard's place can be seen on a link in one's own bubble, in every theme", async ({
+  api,
+  twoPeople: { ana, conversationId },
+}) => {
+  await api.sendTexts(ana.person, conversationId, 'olha https://exemplo.br/mapa')
+  await ana.page.goto(`/chat/${conversationId}`)
+  const link = ana.page.locator('.message-out').getByRole('link')
+  await ana.page.keyboard.press('Shift')
+  await link.focus()
+  for (const theme of ['light', 'dark', 'blue', 'purple', 'green', 'orange']) {
+    await ana.page.evaluate((name) => (document.documentElement.className = name), theme)
+    const { ring, width, ground } = await link.evaluate((element) => ({
+      ring: getComputedStyle(element).outlineColor,
+      width: getComputedStyle(element).outlineWidth,
+      ground: getComputedStyle(element.closest('.bubble') ?? element).backgroundColor,
+    }))
+    expect(width, theme).toBe('2px')
+    expect(ring, theme).toBe('rgb(255, 255, 255)')
+    expect(ground, theme).not.toBe(ring)
+  }
+})
