@@ -12,7 +12,7 @@ import { findChromium } from './install-browser.ts'
 const FOLDER = 'docs/pictures'
 const PASSWORD = 'lero-demo-2026'
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESK = { width: 1200, height: 750 }
 
 interface Look {
   readonly viewport: typeof PHONE
