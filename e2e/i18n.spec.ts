@@ -118,7 +118,7 @@ async function walkScreens(page: Page, chatId: string, read: (where: string) => 
   await entries.first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await read('settings')
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByRole('dialog').locator('.settings-row').last().click()
   await expect(page.getByRole('dialog')).toContainText(/2FA|duas etapas|step|pasos/i)
   await read('security')
   await page.keyboard.press('Escape')

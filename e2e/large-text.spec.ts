@@ -22,10 +22,13 @@ function findCut(page: Page): Promise<string[]> {
       .flatMap((element) => {
         const { left, right } = element.getBoundingClientRect()
         const found = []
-        // Areas to touch may stand out by 8 px. The chips are a row to be pushed sideways.
+        // The six small phones of the landing page are pictures. Areas to touch may stand out by 8 px. The chips are a row to be pushed sideways.
         if ((right > pageWidth + 1 || left < -1) && !element.closest('.chip-row')) found.push('outside')
         if (hasWords(element) && getComputedStyle(element).display !== 'inline') {
-          if (element.scrollWidth > element.clientWidth + 8 && !element.matches('.cut, input'))
+          if (
+            element.scrollWidth > element.clientWidth + 8 &&
+            !element.matches('.cut, input, .landing-themes b')
+          )
             found.push('wide')
           if (element.scrollHeight > element.clientHeight + 8) found.push('high')
         }
