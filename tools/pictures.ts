@@ -59,6 +59,7 @@ const signIn = async (browser: Browser, url: string, who: string, look: Look): P
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByText('Churrasco de domingo').waitFor()
+  await page.getByRole('button', { name: 'Mais opções', disabled: false }).waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty('--font', "Inter, 'Noto Color Emoji'"))
   return page
 }
