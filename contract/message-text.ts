@@ -54,7 +54,7 @@ export const cutMessageText = (text: string): string => {
     kept += segment
   }
   // One character of more than 2000 code points can only be cut inside.
-  return kept || [...text].slice(0, MESSAGE_MAX_CODE_POINTS).join('')
+  return kept || Array.from(text).slice(0, MESSAGE_MAX_CODE_POINTS).join('')
 }
 
 /** Length as the counter shows it. */

@@ -78,10 +78,10 @@ test('DATA-055: the API reference is generated from the contract and names every
     paths: Record<string, { post: { responses: Record<string, { description: string }> } }>
   }
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths).sort()).toEqual(
+  expect(Object.keys(document.paths).toSorted()).toEqual(
     Object.keys(calls)
       .map((name) => `/api/${name}`)
-      .sort(),
+      .toSorted(),
   )
   const send = document.paths['/api/messages.send']?.post.responses
   expect(send?.['403']?.description).toContain('blocked')

@@ -53,7 +53,7 @@ test('every released schema is opened with its full outbox', async () => {
     await releases[version]!()
     const disk = createDisk(await openSyncDatabase(me))
     const { outbox } = await disk.read()
-    expect([...outbox].sort((a, b) => a.order - b.order)).toEqual(fullOutbox)
+    expect(outbox.toSorted((a, b) => a.order - b.order)).toEqual(fullOutbox)
     disk.close()
   }
 })

@@ -16,11 +16,11 @@ test('CHAT-077, DATA-050: start_direct_conversation {other_user_id} returns a co
     other_user_id: bia.user_id,
   })
   expect(started).toEqual({ conversation_id: expect.any(String), created: true })
-  const { rows } = await world.platform.pool.query(
+  const { rows } = await world.platform.pool.query<{ user_id: string }>(
     'select user_id from conversation_participants where conversation_id = $1',
     [started.conversation_id],
   )
-  expect(rows.map((row) => row.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(rows.map((row) => row.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
 })
 
 test('CHAT-078, CHAT-080: create-direct-conversation {other_user_id} returns the conversation_id that exists already', async () => {
@@ -54,7 +54,7 @@ test('DATA-033: both people hear of the new conversation, with its head', async 
     other_user_id: bia.user_id,
   })
   const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
-  expect(told.map((message) => message.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(told.map((message) => message.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
   for (const { event } of told) {
     expect(event).toMatchObject({
       kind: 'conversation_added',
@@ -126,7 +126,7 @@ test('CHAT-079, DATA-008: get_accessible_participants {conv_id} lists user_id fo
   const { id, ana, bia } = await createChat(world)
   const outsider = await world.person()
   const { participants } = await world.call(ana, 'conversations.get_accessible_participants', { conv_id: id })
-  expect(participants.map((one) => one.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(participants.map((one) => one.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
   expect(await world.call(outsider, 'conversations.get_accessible_participants', { conv_id: id })).toEqual({
     participants: [],
   })

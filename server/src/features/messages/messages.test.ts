@@ -64,7 +64,7 @@ test('CHAT-022, DATA-043: history loads the latest 100 messages, oldest first, a
   expect(latest.messages.map((message) => message.content)).toEqual(numbered(130).slice(30))
   expect(latest).toMatchObject({ as_of: 130, first_seq: 1, has_more: true })
   const created = latest.messages.map((message) => message.created_at)
-  expect(created).toEqual([...created].sort())
+  expect(created).toEqual(created.toSorted())
   const older = await world.call(bia, 'messages.open', { conversation_id: id, before: 31 })
   expect(older.messages.map((message) => message.content)).toEqual(numbered(30))
   expect(older.has_more).toBe(false)
