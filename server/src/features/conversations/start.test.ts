@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, headOf, send } from '../../platform/testing/chats.ts'
-import { createWorld, type World } from '../../platform/testing/world.ts'
+import { createWorld, joinWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
 
@@ -130,6 +130,28 @@ test('CHAT-079, DATA-008: get_accessible_participants {conv_id} lists user_id fo
   expect(await world.call(outsider, 'conversations.get_accessible_participants', { conv_id: id })).toEqual({
     participants: [],
   })
+})
+
+test('a conversation that is removed while it is being started makes room for a new one, under an id of its own', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, bia, id, 'antes')
+  const elsewhere = joinWorld(world)
+  const looks = vi.spyOn(world.platform.pool, 'query')
+  // The lane keeps the start, which has seen the conversation, until another process has removed it.
+  const starting = await world.platform.append.holding(id, async () => {
+    const promise = world.call(ana, 'conversations.start_direct_conversation', {
+      other_user_id: bia.user_id,
+    })
+    await vi.waitFor(() => expect(looks).toHaveResolved())
+    await elsewhere.call(bia, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+    return { promise }
+  })
+  const started = await starting.promise
+  looks.mockRestore()
+  await elsewhere.close()
+  expect(started).toEqual({ conversation_id: expect.not.stringMatching(id), created: true })
+  const { seq } = await send(world, ana, started.conversation_id, 'de novo')
+  expect(seq).toBe(1)
 })
 
 test('a conversation deleted for oneself comes back when it is started again, and is empty', async () => {
