@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS, MISSED_HEARTBEATS_MAX, UNACKED_SENDS_MAX } from '#contract/limits.ts'
+import { BACKLOG_MAX_MS } from '../append/append.ts'
 import type { GatewayLimits } from './options.ts'
 
 export const defaultLimits: GatewayLimits = {
@@ -10,7 +11,7 @@ export const defaultLimits: GatewayLimits = {
   highWaterBytes: 256 * 1024,
   stuckAfterMs: 30_000,
   openRequestsMax: UNACKED_SENDS_MAX,
-  busyAboveMs: 2000,
+  busyAboveMs: BACKLOG_MAX_MS,
   sweepMs: 1000,
   headsEveryMs: 10_000,
   compareEveryMs: HEARTBEAT_MS,
