@@ -6,6 +6,7 @@ export const defaultLimits: GatewayLimits = {
   helloWithinMs: 10_000,
   hellosPerSecond: 500,
   refusalSpreadMs: 3000,
+  socketsPerPerson: 100,
   deadAfterMs: HEARTBEAT_MS * MISSED_HEARTBEATS_MAX,
   lowWaterBytes: 64 * 1024,
   highWaterBytes: 256 * 1024,

@@ -21,6 +21,7 @@ export class MemoryWorld {
   readonly epoch = randomUUID()
   readonly conversations = new Map<string, MemoryConversation>()
   readonly userSeqs = new Map<string, number>()
+  readonly endedSessions = new Set<string>()
   readonly calls: string[] = []
   readonly #gates = new Map<keyof GatewaySources, Promise<void>>()
   backlogMs = 0
@@ -132,7 +133,8 @@ export class MemoryWorld {
         last_seq: this.head(id).last_seq,
       }))
     },
-    readHeads: async ({ user_id }) => {
+    readHeads: async ({ user_id, session_id }) => {
+      if (this.endedSessions.has(session_id)) return null
       const heads = this.#conversationsOf(user_id).map((id) => this.head(id, user_id))
       const user_seq = this.userSeqs.get(user_id) ?? 0
       await this.#pass('readHeads')
