@@ -7,9 +7,11 @@ import { calls } from '#contract/registry.ts'
 import { WIRE_VERSION } from '#contract/wire-version.ts'
 import { createApp, type App } from './app.ts'
 import { loadConfig } from './platform/config.ts'
+import { createHttp } from './platform/http/http.ts'
 import { loadKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing/database.ts'
+import { createTestPlatform } from './platform/testing/platform.ts'
 
 let database: TestDatabase
 let app: App
@@ -135,6 +137,12 @@ test('every answer carries the security headers', async () => {
       /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lero$/,
     )
   }
+})
+
+test('a request that does not come to its end in 30 s is given up, so that slow ones do not hold their sockets', async () => {
+  const http = createHttp(createTestPlatform(database), { scriptHashes: [], styleHashes: [] })
+  expect(http.server.requestTimeout).toBe(30_000)
+  await http.close()
 })
 
 test('the fault header does nothing outside the test build', async () => {

@@ -31,13 +31,16 @@ test('whatever refers to a row is found by an index when that row goes', async (
   expect(rows).toEqual([])
 })
 
-test.each(['email_change', 'phone_change'])('an account is found by its %s without going through all', async (column) => {
-  const { rows } = await database.pool.query<{ indexdef: string }>(
-    'select indexdef from pg_indexes where schemaname = $1 and tablename = $2',
-    ['auth', 'users'],
-  )
-  expect(rows.map((row) => row.indexdef).join()).toContain(`(${column})`)
-})
+test.each(['email_change', 'phone_change'])(
+  'an account is found by its %s without going through all',
+  async (column) => {
+    const { rows } = await database.pool.query<{ indexdef: string }>(
+      'select indexdef from pg_indexes where schemaname = $1 and tablename = $2',
+      ['auth', 'users'],
+    )
+    expect(rows.map((row) => row.indexdef).join()).toContain(`(${column})`)
+  },
+)
 
 test('the dump shows every kind of object, and the types what may be written', async () => {
   const { pool, drop } = await createTestDatabase()
