@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { createApi, type Tokens } from './api.ts'
 import { createSync } from './create-sync.ts'
-import { openSyncDatabase } from './database.ts'
-import { createDisk } from './disk.ts'
+import { openDisk } from './disk.ts'
 import type { Appliers } from './dispatch.ts'
 import { webLocks } from './locks.ts'
 import { browserPage } from './page.ts'
@@ -71,7 +70,7 @@ export const openBrowserSync = ({
     locks: webLocks(),
     channel: broadcastChannel(`lero-${me}`),
     page: browserPage(),
-    openDisk: async () => createDisk(await openSyncDatabase(me)),
+    openDisk: () => openDisk(me),
     connect: connectSocket,
     http: createApi(tokens),
     accessToken: () => tokens.accessToken(),
