@@ -60,19 +60,20 @@ type WriteTransaction = IDBPTransaction<SyncSchema, StoreNames<SyncSchema>[], 'r
 export const openDisk = async (userId: string, open = openSyncDatabase): Promise<Disk> => {
   let database: SyncDatabase | null = null
   let isClosed = false
-  const use = async (): Promise<SyncDatabase> => {
-    database ??= await open(userId, () => {
+  const reopen = async (): Promise<SyncDatabase> => {
+    database = await open(userId, () => {
       database = null
     })
     if (isClosed) database.close()
     return database
   }
-  await use()
+  await reopen()
+  const current = (): SyncDatabase | Promise<SyncDatabase> => database ?? reopen()
   const close = (): void => {
     isClosed = true
     database?.close()
   }
-  return createDisk(use, close)
+  return createDisk(current, close)
 }
 
 /**
@@ -91,7 +92,7 @@ export const openInTime = (clock: Clock, open: () => Promise<Disk>): Promise<Dis
       .then((disk) => (isLate ? disk.close() : resolve(disk)), reject)
   })
 
-const createDisk = (use: () => Promise<SyncDatabase>, close: () => void): Disk => {
+const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: () => void): Disk => {
   let pending: Change[] = []
   let flushing: Promise<void> | null = null
   /** A cache with a write missing would have holes: after one failure it is emptied and left alone. */
@@ -133,7 +134,7 @@ const createDisk = (use: () => Promise<SyncDatabase>, close: () => void): Disk =
     fill: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> => {
     try {
-      const tx = (await use()).transaction(stores, 'readwrite')
+      const tx = (await current()).transaction(stores, 'readwrite')
       tx.done.catch(() => {})
       try {
         await fill(tx)
@@ -158,7 +159,7 @@ const createDisk = (use: () => Promise<SyncDatabase>, close: () => void): Disk =
     count: number,
   ): Promise<StoredRows | null> => {
     await settle()
-    const tx = (await use()).transaction(['ranges', 'messages', 'quotes'])
+    const tx = (await current()).transaction(['ranges', 'messages', 'quotes'])
     const range = await tx.objectStore('ranges').get(conversationId)
     if (!range) return null
     const messages = tx.objectStore('messages')
@@ -174,7 +175,7 @@ const createDisk = (use: () => Promise<SyncDatabase>, close: () => void): Disk =
   return {
     read: async () => {
       await settle()
-      const tx = (await use()).transaction(['meta', 'heads', 'ranges', ...ownStores])
+      const tx = (await current()).transaction(['meta', 'heads', 'ranges', ...ownStores])
       const [meta, heads, ranges, outbox, drafts, reads] = await Promise.all([
         tx.objectStore('meta').get('meta'),
         tx.objectStore('heads').getAll(),
@@ -198,7 +199,7 @@ const createDisk = (use: () => Promise<SyncDatabase>, close: () => void): Disk =
     readNewest: (conversationId, count) => readRows(conversationId, Number.POSITIVE_INFINITY, count),
     readOlder: (conversationId, before, count) => readRows(conversationId, before, count),
     readMessage: async (messageId) => {
-      const tx = (await use()).transaction(['messages', 'quotes'])
+      const tx = (await current()).transaction(['messages', 'quotes'])
       const held = await tx.objectStore('messages').index('id').get(messageId)
       return held ?? (await tx.objectStore('quotes').get(messageId)) ?? null
     },
