@@ -1,3 +1,4 @@
+import { readLocal, writeLocal } from '../lib/local-store.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createApi, type Tokens } from './api.ts'
 import { createSync } from './create-sync.ts'
@@ -22,10 +23,10 @@ const DEVICE_KEY = 'lero-device'
 
 /** Stable id of this browser: made at first need, kept over sign-outs. */
 const readDeviceId = (): string => {
-  const stored = localStorage.getItem(DEVICE_KEY)
+  const stored = readLocal(DEVICE_KEY)
   if (stored) return stored
   const made = randomId()
-  localStorage.setItem(DEVICE_KEY, made)
+  writeLocal(DEVICE_KEY, made)
   return made
 }
 

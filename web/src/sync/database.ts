@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Draft, LogRange, Meta, OutboxEntry, PendingRead } from './change.ts'
+import { databaseName } from './database-name.ts'
 import { openDB } from './open-idb.ts'
 
 export interface SyncSchema extends DBSchema {
@@ -37,8 +38,6 @@ const steps: readonly ((database: SyncDatabase) => void)[] = [
     database.createObjectStore('meta')
   },
 ]
-
-export const databaseName = (userId: string): string => `lero-${userId}`
 
 /**
  * Opens the database of one account, brought to the current schema. Closes itself when a newer app or a sign-out needs
