@@ -120,7 +120,7 @@ const rows = [
 ] as readonly Row[]
 
 test('every call of the contract stands here', () => {
-  expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(calls).toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
 describe.each(rows)('$name', ({ name, input, codes }) => {
