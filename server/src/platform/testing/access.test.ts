@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallInput, type CallName, calls } from '#contract/registry.ts'
+import { type CallInput, type CallName, calls as contract } from '#contract/registry.ts'
 import type { Caller } from '../call.ts'
 import { createTestGroup, send } from './chats.ts'
 import { createWorld, type World } from './world.ts'
@@ -120,7 +120,7 @@ const rows = [
 ] as readonly Row[]
 
 test('every call of the contract stands here', () => {
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
 describe.each(rows)('$name', ({ name, input, codes }) => {
