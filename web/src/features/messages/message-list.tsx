@@ -9,6 +9,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import type { MessageActions } from './message-item.tsx'
+import { MessageSlot } from './message-slot.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -150,6 +151,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             scrollRef={scroller}
             shift={isPrepending}
             bufferSize={600}
+            item={MessageSlot}
             startMargin={flowPaddingPx}
             onScroll={onScroll}
             onScrollEnd={onScrollEnd}
