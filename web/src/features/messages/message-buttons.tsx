@@ -21,12 +21,7 @@ export function MessageButtons({ isNear, canReply, onReply, onMenu }: Props) {
   return (
     <>
       {canReply && (
-        <IconButton
-          label={t.reply}
-          icon={isNear && <Reply size={20} />}
-          tabIndex={-1}
-          onClick={onReply}
-        />
+        <IconButton label={t.reply} icon={isNear && <Reply size={20} />} tabIndex={-1} onClick={onReply} />
       )}
       <IconButton
         label={t.messageMenu}

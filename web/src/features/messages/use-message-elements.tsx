@@ -12,7 +12,7 @@ type Options = Shared & { fresh: ReadonlySet<string>; litKey: string | null }
  * messages that stay in sight alone.
  */
 export function useMessageElements({ isGroup, actions, fresh, litKey }: Options) {
-  const memory = useRef<Shared & { drawn: WeakMap<TimelineItem, Drawn> } | null>(null)
+  const memory = useRef<(Shared & { drawn: WeakMap<TimelineItem, Drawn> }) | null>(null)
   if (memory.current?.isGroup !== isGroup || memory.current.actions !== actions)
     memory.current = { isGroup, actions, drawn: new WeakMap() }
   const { drawn } = memory.current
