@@ -14,7 +14,15 @@ const serverUrl = process.env['LERO_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  plugins: [leanPackages(), leanReactDom(), inlineShell(), react(), tailwindcss(), preloadFirst(), serviceWorkerFiles()],
+  plugins: [
+    leanPackages(),
+    leanReactDom(),
+    inlineShell(),
+    react(),
+    tailwindcss(),
+    preloadFirst(),
+    serviceWorkerFiles(),
+  ],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
     IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),

@@ -7,7 +7,7 @@ const KNOWN_VERSION = '19.3.1'
  * What React DOM does for features that no screen uses. Without them these functions are never called, or walk the
  * tree and find nothing: an empty body is what they come to.
  */
-export const leftOut = {
+const leftOut = {
   'server-rendered pages (hydrateRoot)': [
     'attemptExplicitHydrationTarget',
     'getHydratableHoistableCache',
