@@ -60,6 +60,7 @@ test('CHAT-071: what is sent before the contact is known is stopped with words, 
   // Nothing of the app has run here yet: it knows nobody.
   const { page, context } = await visit(ana, '/icon.svg')
   await context.routeWebSocket(/\/socket/, () => {})
+  await setFaults(context, { 'conversations.list': 'hang' })
   await page.goto(`/chat/${conversationId}`)
   await write(page, 'oi?')
   await expect(page.getByRole('alert')).toContainText('Contato não carregado ainda. Tente novamente.')

@@ -10,6 +10,7 @@ test('messages are reached, their menus opened and left by keyboard; after sendi
   const { page } = ana
   await page.goto(`/chat/${conversationId}`)
   await expect(composer(page)).toBeFocused()
+  await expect(message(page, 'terceira')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(messages(page)).toBeFocused()
   await page.keyboard.press('ArrowUp')

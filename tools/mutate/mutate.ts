@@ -15,11 +15,19 @@ const EXCEPTIONS = 'tools/mutate/exceptions.json'
 /** Mutation name → row id → why the row may stay green. */
 type Exceptions = Record<string, Record<string, string>>
 
-/** The test files whose titles or steps show one of the rows: nothing else needs to run. */
-function filesShowing(results: Results, runner: Runner, ids: ReadonlySet<string>): string[] {
-  return Object.entries(results[runner])
-    .filter(([, shown]) => shown.some((one) => idsOf(one.title).some((id) => ids.has(id))))
-    .map(([file]) => file)
+/** What shows one of the rows, as `file:line`; a file whole where a step of a journey does. Nothing else needs to run. */
+function placesShowing(results: Results, runner: Runner, ids: ReadonlySet<string>): string[] {
+  return Object.entries(results[runner]).flatMap(([file, all]) => {
+    const showing = all.filter((shown) => idsOf(shown.title).some((id) => ids.has(id)))
+    if (showing.some((shown) => shown.kind === 'step')) return [file]
+    return [...new Set(showing.map((shown) => shown.place))]
+  })
+}
+
+/** The rows that a test names by its title, so that they must have a result after every run. */
+function idsOfTests(results: Results): Set<string> {
+  const shown = Object.values(results).flatMap((files) => Object.values(files).flat())
+  return new Set(shown.filter((one) => one.kind === 'test').flatMap((one) => idsOf(one.title)))
 }
 
 /** A copy of the tree in the temporary folder, with the mutation in it and the same node_modules. */
@@ -57,17 +65,17 @@ function run(folder: string, command: string, args: string[], isRequired = false
 
 /** Runs the tests that show these rows in the copy; false when the copy could not be tried at all. */
 function tryRows(folder: string, baseline: Results, ids: ReadonlySet<string>): boolean {
-  const unit = filesShowing(baseline, 'vitest', ids)
-  const browser = filesShowing(baseline, 'playwright', ids)
+  const unit = placesShowing(baseline, 'vitest', ids)
+  const browser = placesShowing(baseline, 'playwright', ids)
   if (unit.length > 0) run(folder, 'npx', ['vitest', 'run', ...unit])
   if (browser.length > 0) {
     if (!run(folder, 'npm', ['run', '--silent', 'build'], true)) return false
-    run(folder, 'npx', ['playwright', 'test', ...browser])
+    run(folder, 'npx', ['playwright', 'test', '--trace', 'off', ...browser])
   }
   const mutated = readResults(folder)
-  const hasRun = (runner: Runner, files: string[]) => {
+  const hasRun = (runner: Runner, places: string[]) => {
     const { passed, failed } = countTests(mutated[runner])
-    return files.length === 0 || passed + failed > 0
+    return places.length === 0 || passed + failed > 0
   }
   return hasRun('vitest', unit) && hasRun('playwright', browser)
 }
@@ -86,7 +94,10 @@ function survivorsOf(mutation: Mutation, exceptions: Record<string, string>): st
   console.log(`\n── ${mutation.name}: ${mutation.what} (${touched} files), ${ids.size} rows must turn red`)
   if (ids.size > 0 && !tryRows(folder, readResults(ROOT), ids)) return undefined
   const after = judgeTree(folder).judgement.verdicts
+  const tried = idsOfTests(readResults(folder))
   rmSync(folder, { recursive: true, force: true })
+  const untried = [...idsOfTests(readResults(ROOT))].filter((id) => ids.has(id) && !tried.has(id))
+  for (const id of untried) console.log(`✗ ${id} was not tried: its test did not run`)
   const green = concerned.filter((row) => after.get(row.id) === 'passed')
   for (const row of green) {
     const reason = exceptions[row.id]
@@ -94,7 +105,7 @@ function survivorsOf(mutation: Mutation, exceptions: Record<string, string>): st
   }
   const needless = Object.keys(exceptions).filter((id) => ids.has(id) && after.get(id) !== 'passed')
   for (const id of needless) console.log(`✗ ${id} turns red: its exception is not needed`)
-  return [...green.filter((row) => !exceptions[row.id]).map((row) => row.id), ...needless]
+  return [...green.filter((row) => !exceptions[row.id]).map((row) => row.id), ...needless, ...untried]
 }
 
 function main(): void {
@@ -110,7 +121,7 @@ function main(): void {
     }
     survivors += found?.length ?? 0
   }
-  console.log(`\nmutate: ${survivors} rows stay green that should turn red`)
+  console.log(`\nmutate: ${survivors} rows to mend`)
   if (survivors > 0) process.exitCode = 1
 }
 

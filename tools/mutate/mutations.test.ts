@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseRows } from '../acceptance/rows.ts'
 import { markTexts } from './mark-texts.ts'
-import { moveNumbers, MUTATIONS, openPolicies } from './mutations.ts'
+import { moveNumbers, MUTATIONS, openPolicies, openSqlPolicies } from './mutations.ts'
 
 describe('marked texts', () => {
   test('every word of a value is spoiled, so that no part of it can still be found', () => {
@@ -68,6 +68,7 @@ test('every constant of a module that is only numbers moves', () => {
     'const startPx = 5',
     'const hourMs = 60 * minuteMs',
     'export const DELAYS = [1, 2] as const',
+    'const lifeMs = { short: 1000, long: 2000 } as const',
     'const name = "x 5"',
     'const made = createThing(5)',
     '  const inner = 5',
@@ -76,7 +77,8 @@ test('every constant of a module that is only numbers moves', () => {
     'const startPx = 6',
     'const hourMs = 61 * minuteMs',
     'export const DELAYS = [2, 3] as const',
-    ...source.slice(3),
+    'const lifeMs = { short: 1001, long: 2001 } as const',
+    ...source.slice(4),
   ])
 })
 
@@ -102,6 +104,19 @@ test('opened policies say yes to everybody, whichever way they are written', asy
   expect((module['maskName'] as (name: string, isHidden: boolean) => string)('Ana', true)).toBe('Ana')
   expect(module['LEVELS']).toEqual([1])
   expect(() => openPolicies('export const reach = () => "open"')).toThrow('reach: a policy function is')
+})
+
+test('conditions and verdicts of SQL are opened where they are marked, and nowhere else', () => {
+  const source = [
+    'select id from factors where id = $1 and /* policy */ user_id = $2',
+    'select id from factors where id = $1 and user_id = $2',
+    "case when blocked then 'blocked' when gone then 'not_found' when known then 'known' else 'sent' end",
+  ]
+  expect(openSqlPolicies(source.join('\n')).split('\n')).toEqual([
+    'select id from factors where id = $1 and true or user_id = $2',
+    source[1],
+    "case when blocked then 'sent' when gone then 'sent' when known then 'known' else 'sent' end",
+  ])
 })
 
 test('each mutation concerns the rows whose statement it makes false', () => {

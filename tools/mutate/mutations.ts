@@ -14,8 +14,9 @@ const NUMBER = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const LIMIT =
   /^(export const [A-Z][A-Z0-9_]*(?:: [^=\n]+)? =)([^]*?)(?=\n(?:\n|\/\*|\/\/|export|const|function|type|interface)|$(?![^]))/gm
 
-/** A constant of a module that is nothing but numbers: `const startPx = 5`, `const dayMs = 24 * hourMs`. */
-const CONSTANT = /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\])(?: as const)?)$/gm
+/** A constant of a module that is nothing but numbers: `startPx = 5`, `dayMs = 24 * hourMs`, `{ short: 4 }`. */
+const CONSTANT =
+  /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\]|\{ [\w:., ]+ \})(?: as const)?)$/gm
 
 /** One more; a tenth more for a fraction. */
 function move(number: string): string {
@@ -58,6 +59,15 @@ export function openPolicies(source: string): string {
   return [renamed, ...names.map((name) => `export const ${name} = ${generousAnswer(name)}`), ''].join('\n')
 }
 
+/**
+ * Opens what SQL decides: a condition marked `/* policy *\/` always holds, and a statement that gives its
+ * verdict as a word (`then 'blocked'`) says `sent` instead.
+ */
+export const openSqlPolicies = (source: string): string =>
+  source
+    .replaceAll('and /* policy */', 'and true or')
+    .replaceAll(/then '(?:blocked|not_found)'/g, `then 'sent'`)
+
 const QUOTED_TEXT = /'[^']*\p{L}[^']*'/u
 const REFUSAL =
   /\brefuse[sd]?\b|\bonly (?:the|own|members|participants|an admin|messages)\b|\bstranger\b|\bparticipants only\b|\bmay not\b|\bown data only\b/i
@@ -82,8 +92,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'policies',
     what: 'every policy says yes',
-    touches: (file) => file.endsWith('.policy.ts'),
-    rewrite: openPolicies,
+    touches: (file) => /\.policy\.ts$|\.queries\.ts$|^server\/migrations\/.+\.sql$/.test(file),
+    rewrite: (source, file) => (file.endsWith('.policy.ts') ? openPolicies : openSqlPolicies)(source),
     concerns: (row) => REFUSAL.test(row.statement),
   },
 ]

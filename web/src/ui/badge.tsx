@@ -3,6 +3,9 @@ import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
 
+/** Larger counts are shown with a plus. */
+const shownMax = 9
+
 type Props = {
   count: number
   /** Grey, for a muted conversation. */
@@ -17,7 +20,7 @@ export function Badge({ count, isMuted, isHidden }: Props) {
   if (count <= 0) return null
   return (
     <span className={cx('badge', isMuted && 'badge-muted')} aria-hidden={isHidden || undefined}>
-      <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
+      <span aria-hidden="true">{count > shownMax ? `${shownMax}+` : count}</span>
       {!isHidden && <span className="visually-hidden">{t.unreadCount(count)}</span>}
     </span>
   )

@@ -41,7 +41,7 @@ export const selectFactor = async (
 ): Promise<StoredFactor | null> => {
   const { rows } = await sql<StoredFactor>`
     select id, status, secret from auth.mfa_factors
-    where id = ${factorId} and user_id = ${userId}`.execute(db)
+    where id = ${factorId} and /* policy */ user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -107,7 +107,7 @@ export const deleteFactor = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     with gone as (
-      delete from auth.mfa_factors where id = ${factorId} and user_id = ${userId} returning id
+      delete from auth.mfa_factors where id = ${factorId} and /* policy */ user_id = ${userId} returning id
     ), codes as (
       delete from auth.mfa_recovery_codes where user_id = ${userId} and not exists (
         select 1 from auth.mfa_factors f

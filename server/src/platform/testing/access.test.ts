@@ -129,6 +129,22 @@ describe.each(rows)('$name', ({ name, input, codes }) => {
   })
 })
 
+test('DATA-043: who is not in a conversation, or no longer, reads none of its messages', async () => {
+  for (const caller of [callers.stranger, callers.former]) {
+    const opened = await world.ask(caller, 'messages.open', { conversation_id: ids.room })
+    expect(opened).toMatchObject({ code: 'not_found' })
+    const read = await world.ask(caller, 'messages.get', { conversation_id: ids.room, after: 0 })
+    expect(read).toMatchObject({ code: 'not_found' })
+  }
+})
+
+test("DATA-054: every call about somebody else's thing answers a stranger as if it were not there", async () => {
+  const calls = rows.filter(({ codes }) => codes.stranger === 'not_found')
+  expect(calls.length).toBeGreaterThan(10)
+  for (const { name, input } of calls)
+    expect([name, (await world.ask(callers.stranger, name, input('room'))).code]).toEqual([name, 'not_found'])
+})
+
 test('none of it changed the group or the chat', async () => {
   const { members } = await world.call(bia, 'groups.members', { group_id: ids.group })
   expect(members).toMatchObject([{ user_id: bia.user_id, role: 'admin' }])

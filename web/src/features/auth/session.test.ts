@@ -73,6 +73,20 @@ test('AUTH-029: the session refreshes about every 30 s, when under 90 s remain',
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
+test('AUTH-029: the check comes at 30 s, and refreshes with 89 s left but not with 90', async () => {
+  for (const [lifeS, times] of [
+    [119, 1],
+    [120, 0],
+  ] as const) {
+    const refresh = vi.fn(async () => sessionOf(2, 3600))
+    const { clock } = createTab(createBrowser(sessionOf(1, lifeS)), { refresh })
+    await clock.advance(29_999)
+    expect(refresh).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(refresh).toHaveBeenCalledTimes(times)
+  }
+})
+
 test('one tab refreshes for all', async () => {
   const browser = createBrowser(sessionOf(1, 60))
   const refresh = vi.fn(async () => sessionOf(2, 3600))

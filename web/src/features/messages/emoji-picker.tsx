@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { composerTexts } from '../../locales/composer.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -38,7 +38,12 @@ export function EmojiPicker({ onPick, onClose }: Props) {
         active={category}
         onSelect={setCategory}
       >
-        <div ref={grid} className="emoji-grid" onKeyDown={onKeyDown}>
+        <div
+          ref={grid}
+          className="emoji-grid"
+          style={{ '--emoji-per-row': EMOJI_PER_ROW } as CSSProperties}
+          onKeyDown={onKeyDown}
+        >
           {listEmoji(category).map((emoji, index) => (
             <button
               key={emoji}

@@ -7,6 +7,7 @@ import { messagesTexts } from '../../locales/messages.ts'
 import { MenuPanel, type MenuEntry } from '../../ui/menu-panel.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { BubbleSpot } from './bubble-spot.tsx'
+import { canDelete } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 export type OpenMenu = { shown: ShownMessage; bubble: Element }
@@ -45,7 +46,7 @@ export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Pr
   ]
   if (content !== null)
     entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })
-  if (shown.is_own)
+  if (canDelete(shown))
     entries.push(
       { key: 'line', isSeparator: true },
       {

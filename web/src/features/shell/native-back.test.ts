@@ -31,7 +31,7 @@ function buildPhone() {
   return { guard, press, warnings, hasLeft: () => hasLeft }
 }
 
-it('SHELL-049: a second press leaves within 2000 ms and only warns again after it', () => {
+it('SHELL-047, SHELL-049: a second press leaves within 2000 ms and only warns again after it', () => {
   const quick = buildPhone()
   quick.guard.arm()
   quick.press()
