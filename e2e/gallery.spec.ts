@@ -21,6 +21,15 @@ test('every part of the kit is accessible in each of the six themes', async ({ p
 
 test('every control can be touched on at least 44 px', async ({ page }) => {
   await openGallery(page)
+  // What pops up is smaller until it has.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   const tooSmall = await page.evaluate(() => {
     const controls = document.querySelectorAll('main :is(button, a, input, textarea, [role=tab])')
     return [...controls].flatMap((control) => {
