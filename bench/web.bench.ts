@@ -74,7 +74,7 @@ const benchBytes = async (browser: Browser, { url }: BenchServer, ana: Person): 
   printBar('first screen, gzip', sumWithImports(chunks, [...first]) / KB, budgets.firstScreenGzipKb, 'KB')
   const parts = listParts(chunks)
     .map((name) => ({ name: name.slice('/assets/'.length), kb: sumWithImports(chunks, [name], first) / KB }))
-    .sort((a, b) => b.kb - a.kb)
+    .toSorted((a, b) => b.kb - a.kb)
   print(
     'parts after it, gzip',
     parts.map(({ name, kb }) => `${name.replace(/-[^-]{8}\.js$/, '')} ${kb.toFixed(1)}`),

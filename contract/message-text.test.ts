@@ -18,6 +18,9 @@ test('COMPOSER-013: script tags are stripped from outgoing text', () => {
 test("COMPOSER-014: 'javascript:' is stripped from outgoing text", () => {
   expect(prepareMessageText('veja javascript:alert(1)')).toBe('veja alert(1)')
   expect(prepareMessageText('javajavascript:script:x')).toBe('x')
+  expect(prepareMessageText(`${'java'.repeat(9)}javascript:${'script:'.repeat(9)}x`)).not.toContain(
+    'javascript:',
+  )
   expect(prepareMessageText('aprendo JavaScript : hoje')).toBe('aprendo JavaScript : hoje')
 })
 
@@ -72,6 +75,8 @@ test('hostile text costs little', () => {
     '<script '.repeat(8000),
     'java'.repeat(9000) + 'script:'.repeat(9000),
     '<a '.repeat(20_000),
+    `${'java'.repeat(360)}javascript:${'script:'.repeat(360)}${'<script'.repeat(600)}`,
+    `${'<scr'.repeat(300)}<script>${'ipt>'.repeat(300)}${'<script'.repeat(600)}`,
   ]) {
     prepareMessageText(text)
   }

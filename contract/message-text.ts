@@ -11,6 +11,9 @@ import { MESSAGE_MAX_CODE_POINTS } from './limits.ts'
  */
 const RAW_MAX_LENGTH = MESSAGE_MAX_CODE_POINTS * 4
 
+/** What a person writes is clean after two rounds; more are the work of somebody who wants to keep us busy. */
+const ROUNDS_MAX = 5
+
 const scriptElement = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi
 const scriptTag = /<\/?script\b[^>]*>/gi
 const scriptScheme = /javascript:/gi
@@ -29,19 +32,23 @@ const cutRaw = (text: string): string =>
  * Texts are always shown as text; this only keeps the documented promise.
  */
 export const stripMarkup = (text: string): string => {
-  let before: string
   let stripped = text
   // What is left may close up to a new match ('javajavascript:script:').
-  do {
-    before = stripped
-    stripped = before
-      .replace(scriptElement, '')
-      .replace(scriptTag, '')
-      .replace(scriptScheme, '')
-      .replace(tag, (whole) => whole.replace(eventAttribute, ''))
-  } while (stripped !== before)
-  return stripped
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const before = stripped
+    stripped = stripOnce(before)
+    if (stripped === before) return stripped
+  }
+  // Without these two nothing can match any more.
+  return stripped.replace(/[<:]/g, '')
 }
+
+const stripOnce = (text: string): string =>
+  text
+    .replace(scriptElement, '')
+    .replace(scriptTag, '')
+    .replace(scriptScheme, '')
+    .replace(tag, (whole) => whole.replace(eventAttribute, ''))
 
 /** The first 2000 code points, without cutting what is seen as one character, an emoji sequence say (D-087). */
 export const cutMessageText = (text: string): string => {
@@ -54,7 +61,7 @@ export const cutMessageText = (text: string): string => {
     kept += segment
   }
   // One character of more than 2000 code points can only be cut inside.
-  return kept || [...text].slice(0, MESSAGE_MAX_CODE_POINTS).join('')
+  return kept || Array.from(text).slice(0, MESSAGE_MAX_CODE_POINTS).join('')
 }
 
 /** Length as the counter shows it. */

@@ -6,10 +6,10 @@ import { calls } from './registry.ts'
 export const describeWire = (): string =>
   JSON.stringify({
     calls: Object.entries(calls)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, call]) => ({
         name,
-        errors: [...call.errors].sort(),
+        errors: call.errors.toSorted((a, b) => (a < b ? -1 : 1)),
         input: toJsonSchema(call.input, 'input'),
         output: toJsonSchema(call.output, 'output'),
       })),

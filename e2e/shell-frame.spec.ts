@@ -130,14 +130,16 @@ test('SHELL-069: the entry Filtrar online/offline goes round all, online, offlin
 
   await choose(page, 'Filtrar online/offline')
   await expect
-    .poll(async () => (await names.allTextContents()).sort())
+    .poll(async () => (await names.allTextContents()).toSorted())
     .toEqual(['Bruno Lima', 'Churrasco de domingo'])
   await page.reload()
   await expect
-    .poll(async () => (await names.allTextContents()).sort())
+    .poll(async () => (await names.allTextContents()).toSorted())
     .toEqual(['Bruno Lima', 'Churrasco de domingo'])
   await choose(page, 'Filtrar online/offline')
-  await expect.poll(async () => (await names.allTextContents()).sort()).toEqual(['Caio Menezes', 'Só a Dora'])
+  await expect
+    .poll(async () => (await names.allTextContents()).toSorted())
+    .toEqual(['Caio Menezes', 'Só a Dora'])
   await page.getByRole('button', { name: 'Offline', exact: true }).click()
   await expect(names).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Offline', exact: true })).toBeHidden()

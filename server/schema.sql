@@ -123,6 +123,8 @@ create table auth.users (
   constraint users_email_key UNIQUE (email),
   constraint users_phone_key UNIQUE (phone)
 );
+CREATE INDEX users_email_change ON auth.users USING btree (email_change) WHERE (email_change IS NOT NULL);
+CREATE INDEX users_phone_change ON auth.users USING btree (phone_change) WHERE (phone_change IS NOT NULL);
 
 create table public.blocked_users (
   id uuid not null default gen_random_uuid(),
@@ -168,7 +170,7 @@ create table public.conversation_participants (
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
 ) with (fillfactor=70);
 CREATE UNIQUE INDEX conversation_participants_current ON public.conversation_participants USING btree (conversation_id, user_id) WHERE (left_seq IS NULL);
-CREATE INDEX conversation_participants_user ON public.conversation_participants USING btree (user_id) WHERE (left_seq IS NULL);
+CREATE INDEX conversation_participants_user ON public.conversation_participants USING btree (user_id);
 
 create table public.conversations (
   id uuid not null,
@@ -222,6 +224,7 @@ create table public.groups (
   constraint groups_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint groups_pkey PRIMARY KEY (id)
 );
+CREATE INDEX groups_creator_id ON public.groups USING btree (creator_id);
 
 create table public.messages (
   conversation_id uuid not null,

@@ -48,5 +48,5 @@ function addPath(hash, root, path) {
     hash.update(`${path} ${state.size} ${state.mtimeMs}\n`)
     return
   }
-  for (const name of readdirSync(join(root, path)).sort()) addPath(hash, root, `${path}/${name}`)
+  for (const name of readdirSync(join(root, path)).toSorted()) addPath(hash, root, `${path}/${name}`)
 }

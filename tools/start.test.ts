@@ -40,7 +40,7 @@ afterAll(() => rm(clone, { recursive: true, force: true }))
 /** Runs `npm start`'s program in the clone until it prints an address or ends. */
 async function start(env: Record<string, string> = {}, prefix: string[] = []): Promise<Started> {
   const startedMs = performance.now()
-  const [command = '', ...args] = [...prefix, process.execPath, 'tools/start.js']
+  const [command, ...args] = [...prefix, process.execPath, 'tools/start.js']
   const child = spawn(command, args, {
     cwd: clone,
     env: { PATH: process.env['PATH'], HOME: clone, PORT: '0', LOG_LEVEL: 'warn', ...env },

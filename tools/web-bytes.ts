@@ -45,7 +45,7 @@ export function sumWithImports(
 
 /** Every part that is loaded when it is asked for. */
 export function listParts(chunks: ReadonlyMap<string, Chunk>): string[] {
-  return [...new Set([...chunks.values()].flatMap((chunk) => chunk.parts))].sort()
+  return [...new Set([...chunks.values()].flatMap((chunk) => chunk.parts))].toSorted()
 }
 
 export function gzipBytesOf(bytes: Buffer): number {
@@ -54,6 +54,6 @@ export function gzipBytesOf(bytes: Buffer): number {
 
 function readImports(code: string): Pick<Chunk, 'imports' | 'parts'> {
   const addresses = (pattern: RegExp) =>
-    [...new Set([...code.matchAll(pattern)].map(([, path = '']) => `/assets/${path.slice(2)}`))].sort()
+    [...new Set([...code.matchAll(pattern)].map(([, path = '']) => `/assets/${path.slice(2)}`))].toSorted()
   return { imports: addresses(STATIC_IMPORT), parts: addresses(DYNAMIC_IMPORT) }
 }

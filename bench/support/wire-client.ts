@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
 import { WIRE_VERSION } from '#contract/wire-version.ts'
 

@@ -29,7 +29,7 @@ async function findNewest(dataDir: string, recipient: string, pattern: RegExp): 
       return { text: await readFile(path, 'utf8'), writtenMs: (await stat(path)).mtimeMs }
     }),
   )
-  const newestFirst = files.sort((a, b) => b.writtenMs - a.writtenMs)
+  const newestFirst = files.toSorted((a, b) => b.writtenMs - a.writtenMs)
   const match = newestFirst.find(({ text }) => text.includes(recipient) && pattern.test(text))
   return match && pattern.exec(match.text)?.[1]
 }

@@ -7,9 +7,11 @@ import { calls } from '#contract/registry.ts'
 import { WIRE_VERSION } from '#contract/wire-version.ts'
 import { createApp, type App } from './app.ts'
 import { loadConfig } from './platform/config.ts'
+import { createHttp } from './platform/http/http.ts'
 import { loadKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing/database.ts'
+import { createTestPlatform } from './platform/testing/platform.ts'
 
 let database: TestDatabase
 let app: App
@@ -78,10 +80,10 @@ test('DATA-055: the API reference is generated from the contract and names every
     paths: Record<string, { post: { responses: Record<string, { description: string }> } }>
   }
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths).sort()).toEqual(
+  expect(Object.keys(document.paths).toSorted()).toEqual(
     Object.keys(calls)
       .map((name) => `/api/${name}`)
-      .sort(),
+      .toSorted(),
   )
   const send = document.paths['/api/messages.send']?.post.responses
   expect(send?.['403']?.description).toContain('blocked')
@@ -135,6 +137,12 @@ test('every answer carries the security headers', async () => {
       /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lero$/,
     )
   }
+})
+
+test('a request that does not come to its end in 30 s is given up, so that slow ones do not hold their sockets', async () => {
+  const http = createHttp(createTestPlatform(database), { scriptHashes: [], styleHashes: [] })
+  expect(http.server.requestTimeout).toBe(30_000)
+  await http.close()
 })
 
 test('the fault header does nothing outside the test build', async () => {

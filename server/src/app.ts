@@ -16,7 +16,13 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
-import { authenticate, authHandlers, registerAuthRoutes, startAuthCleaning } from './features/auth/public.ts'
+import {
+  authenticate,
+  authHandlers,
+  isSessionOpen,
+  registerAuthRoutes,
+  startAuthCleaning,
+} from './features/auth/public.ts'
 import {
   conversationsHandlers,
   readHeads,
@@ -101,7 +107,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     dispatch,
     observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
-    acceptsFaults: process.env.LERO_TEST_BUILD === '1',
+    acceptsFaults,
   })
 
   const stopCleaning = startAuthCleaning(platform)
@@ -128,12 +134,13 @@ const createBus = (config: Platform['config'], log: Platform['log']): Promise<Bu
 /** What the gateway reads and does, in terms of the features (sources.ts). */
 const createSources = (platform: Platform): GatewaySources => ({
   readMemberships: (userId) => readMemberships(platform, userId),
-  readHeads: async ({ user_id }) => {
-    const [heads, settings] = await Promise.all([
+  readHeads: async ({ user_id, session_id }) => {
+    const [isOpen, heads, settings] = await Promise.all([
+      isSessionOpen(platform, session_id),
       readHeads(platform, user_id),
       selectSettings(platform.db, user_id),
     ])
-    return { ...heads, settings }
+    return isOpen ? { ...heads, settings } : null
   },
   readLog: (conversationId, after, limit) => readLog(platform, conversationId, after, limit),
   readLastSeqs: (conversationIds) => readLastSeqs(platform, conversationIds),

@@ -38,7 +38,7 @@ export function listFiles(folder: string): string[] {
   return paths
     .filter((path) => !notCached.test(path))
     .map((path) => (path === '/index.html' ? '/' : path))
-    .sort()
+    .toSorted()
 }
 
 /** The same for the same contents, whenever and wherever they were built. */

@@ -56,7 +56,7 @@ export const clearOldOutbox = async (dataDir: string, nowMs: number): Promise<vo
 
 const listFiles = async (dataDir: string): Promise<string[]> => {
   try {
-    return (await readdir(outboxFolder(dataDir))).filter((name) => name.endsWith('.json')).sort()
+    return (await readdir(outboxFolder(dataDir))).filter((name) => name.endsWith('.json')).toSorted()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error

@@ -7,13 +7,21 @@ interface Rate {
   readonly perSeconds: number
 }
 
-/** Calls that cost more than others, or that could be used to probe for people. */
+/** Calls that cost more than others, that could be used to probe for people, or that write to others' devices. */
 const strictRates: Partial<Record<CallName, Rate>> = {
   'people.search': { points: 60, perSeconds: 60 },
   'conversations.start_by_email': { points: 20, perSeconds: 60 },
   'conversations.start_direct_conversation': { points: 60, perSeconds: 60 },
   'conversations.create-direct-conversation': { points: 60, perSeconds: 60 },
   'groups.create': { points: 20, perSeconds: 60 },
+  'groups.add_member': { points: 120, perSeconds: 60 },
+  'groups.remove_member': { points: 120, perSeconds: 60 },
+  'groups.set_role': { points: 120, perSeconds: 60 },
+  'people.block': { points: 60, perSeconds: 60 },
+  'people.unblock': { points: 60, perSeconds: 60 },
+  'profile.update': { points: 60, perSeconds: 60 },
+  'settings.update': { points: 60, perSeconds: 60 },
+  'auth.make_recovery_codes': { points: 20, perSeconds: 60 },
 }
 const commonRate: Rate = { points: 1200, perSeconds: 60 }
 

@@ -6,7 +6,7 @@ const home = '/app'
  */
 export function readRedirectTarget(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect')
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return home
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return home
   return wanted === '/' || wanted.startsWith('/auth') ? home : wanted
 }
 

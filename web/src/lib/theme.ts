@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from './local-store.ts'
 
 /** The six looks, in the order of the chooser. Also the class on the document's root. */
 export const themeIds = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
@@ -17,17 +18,13 @@ let current: ThemeId | undefined
 
 /** The theme that is shown now. */
 export function getTheme(): ThemeId {
-  current ??= parseTheme(readStored())
+  current ??= parseTheme(readLocal(storageKey))
   return current
 }
 
 /** Shows a theme at once and keeps it for the next visit (only a choice writes; reading never does). */
 export function setTheme(theme: ThemeId): void {
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // Storage can be forbidden or full; the theme holds until the page closes.
-  }
+  writeLocal(storageKey, theme)
   show(theme)
 }
 
@@ -57,12 +54,4 @@ function show(theme: ThemeId): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

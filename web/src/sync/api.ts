@@ -44,7 +44,7 @@ const readAnswer = async <T>(response: Response): Promise<T> => {
     throw new NetworkError(`no answer (${response.status})`, { cause })
   }
   if (response.ok) return body as T
-  const { code, message } = body as Partial<ErrorBody>
+  const { code, message } = (body ?? {}) as Partial<ErrorBody>
   if (typeof code !== 'string') throw new NetworkError(`no answer (${response.status})`)
   throw new ApiError(code satisfies ErrorCode, message ?? code)
 }

@@ -1,8 +1,8 @@
+import { readLocal, writeLocal } from '../lib/local-store.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createApi, type Tokens } from './api.ts'
 import { createSync } from './create-sync.ts'
-import { openSyncDatabase } from './database.ts'
-import { createDisk } from './disk.ts'
+import { openDisk } from './disk.ts'
 import type { Appliers } from './dispatch.ts'
 import { webLocks } from './locks.ts'
 import { browserPage } from './page.ts'
@@ -23,10 +23,10 @@ const DEVICE_KEY = 'lero-device'
 
 /** Stable id of this browser: made at first need, kept over sign-outs. */
 const readDeviceId = (): string => {
-  const stored = localStorage.getItem(DEVICE_KEY)
+  const stored = readLocal(DEVICE_KEY)
   if (stored) return stored
   const made = randomId()
-  localStorage.setItem(DEVICE_KEY, made)
+  writeLocal(DEVICE_KEY, made)
   return made
 }
 
@@ -71,7 +71,7 @@ export const openBrowserSync = ({
     locks: webLocks(),
     channel: broadcastChannel(`lero-${me}`),
     page: browserPage(),
-    openDisk: async () => createDisk(await openSyncDatabase(me)),
+    openDisk: () => openDisk(me),
     connect: connectSocket,
     http: createApi(tokens),
     accessToken: () => tokens.accessToken(),

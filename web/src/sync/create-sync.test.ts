@@ -305,3 +305,15 @@ test('PRESENCE-008: a change of visibility is told after 1 s, once, if it still 
   await clock.advance(20)
   expect(told()).toEqual([false])
 })
+
+test('a database that does not open keeps nobody from reading, and what is written is told to be unkept', async () => {
+  const { browser, clock, server, chat, write } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  const { sync } = browser.openTab({ openDisk: () => new Promise(() => {}) })
+  await clock.advance(9000)
+  expect(sync.status.getSnapshot().state).toBe('connecting')
+  await clock.advance(2000)
+  expect(sync.status.getSnapshot().state).toBe('online')
+  expect(sync.memory.heads.get(chat)?.preview?.content).toBe('oi')
+  await expect(write(sync, 'oi')).rejects.toThrow('local storage failed')
+})

@@ -2,7 +2,7 @@ import type { Head } from '#contract/conversations.ts'
 import { HISTORY_PAGE_SIZE, PRESENCE_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { Change, OutboxEntry } from './change.ts'
 import { type Clock, every } from './clock.ts'
-import type { Disk } from './disk.ts'
+import { type Disk, openInTime } from './disk.ts'
 import type { Appliers } from './dispatch.ts'
 import { StoreError } from './errors.ts'
 import { mergeHead, unreadAfter } from './heads.ts'
@@ -74,8 +74,9 @@ export const createSync = (options: SyncOptions): Sync => {
     if (!disk) throw new StoreError()
     await disk.write(change)
   }
-  const announce = (change: Change): void =>
-    channel.post({ t: 'change', tab, is_leader: leader !== null, change })
+  const announce = (change: Change): void => {
+    if (!isClosed) channel.post({ t: 'change', tab, is_leader: leader !== null, change })
+  }
 
   const noteGone = (change: Change): void => {
     for (const id of change.heads?.remove ?? []) gone.add(id)
@@ -85,9 +86,7 @@ export const createSync = (options: SyncOptions): Sync => {
   const commit = (change: Change): void => {
     noteGone(change)
     memory.apply(change)
-    const tell = (): void => {
-      if (!isClosed) announce(change)
-    }
+    const tell = (): void => announce(change)
     write(change).then(tell, tell)
   }
 
@@ -128,8 +127,7 @@ export const createSync = (options: SyncOptions): Sync => {
     await Promise.all([...openCounts.keys()].map(showNewest))
   }
 
-  const ready: Promise<void> = options
-    .openDisk()
+  const ready: Promise<void> = openInTime(clock, options.openDisk)
     .then(async (opened) => {
       disk = opened
       const stored = await opened.read()

@@ -3,8 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import type { OutboxEntry } from './change.ts'
-import { databaseName, openSyncDatabase, SCHEMA_VERSION } from './database.ts'
-import { createDisk } from './disk.ts'
+import { databaseName } from './database-name.ts'
+import { openSyncDatabase, SCHEMA_VERSION } from './database.ts'
+import { openDisk } from './disk.ts'
 import { uuidOf } from './testing/fake-records.ts'
 
 const me = uuidOf(4, 1)
@@ -51,15 +52,15 @@ test('every released schema is opened with its full outbox', async () => {
   for (let version = 1; version <= SCHEMA_VERSION; version += 1) {
     globalThis.indexedDB = new IDBFactory()
     await releases[version]!()
-    const disk = createDisk(await openSyncDatabase(me))
+    const disk = await openDisk(me)
     const { outbox } = await disk.read()
-    expect([...outbox].sort((a, b) => a.order - b.order)).toEqual(fullOutbox)
+    expect(outbox.toSorted((a, b) => a.order - b.order)).toEqual(fullOutbox)
     disk.close()
   }
 })
 
 test('a cache write that fails empties the cache, and the outbox goes on', async () => {
-  const disk = createDisk(await openSyncDatabase(me))
+  const disk = await openDisk(me)
   const head = { conversation_id: uuidOf(1, 1) } as never
   await disk.write({ heads: { put: [head] } })
   const broken = { conversation_id: uuidOf(1, 2), peer: () => {} } as never
@@ -71,7 +72,34 @@ test('a cache write that fails empties the cache, and the outbox goes on', async
 })
 
 test('an outbox entry that cannot be stored is told', async () => {
-  const disk = createDisk(await openSyncDatabase(me))
+  const disk = await openDisk(me)
   const broken = { ...fullOutbox[0]!, content: (() => {}) as never }
   await expect(disk.write({ outbox: { put: [broken] } })).rejects.toThrow('local storage failed')
+})
+
+test('what is the own of a tab, and cannot be stored, leaves the cache to the leader: it goes on writing to it', async () => {
+  const leader = await openDisk(me)
+  const follower = await openDisk(me)
+  const head = { conversation_id: uuidOf(1, 1) } as never
+  await leader.write({ heads: { put: [head] } })
+  const broken = { ...fullOutbox[0]!, content: (() => {}) as never }
+  await expect(follower.write({ outbox: { put: [broken] } })).rejects.toThrow('local storage failed')
+  expect((await leader.read()).heads).toEqual([head])
+})
+
+test('a database that the browser closed is opened again for what comes next', async () => {
+  const opened: (() => void)[] = []
+  const disk = await openDisk(me, async (userId, onTerminated) => {
+    const database = await openSyncDatabase(userId, onTerminated)
+    opened.push(() => {
+      database.close()
+      onTerminated?.()
+    })
+    return database
+  })
+  await disk.write({ outbox: { put: [fullOutbox[1]!] } })
+  opened[0]!()
+  await disk.write({ outbox: { put: [fullOutbox[2]!] } })
+  expect((await disk.read()).outbox.map((entry) => entry.content)).toEqual(['guardada 1', 'guardada 2'])
+  expect(opened).toHaveLength(2)
 })

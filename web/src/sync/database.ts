@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Draft, LogRange, Meta, OutboxEntry, PendingRead } from './change.ts'
+import { databaseName } from './database-name.ts'
 import { openDB } from './open-idb.ts'
 
 export interface SyncSchema extends DBSchema {
@@ -38,17 +39,17 @@ const steps: readonly ((database: SyncDatabase) => void)[] = [
   },
 ]
 
-export const databaseName = (userId: string): string => `lero-${userId}`
-
-/** Opens the database of one account, brought to the current schema. Closes itself when a newer app or a sign-out needs it. */
-export const openSyncDatabase = (userId: string, onGone: () => void = () => {}): Promise<SyncDatabase> =>
+/**
+ * Opens the database of one account, brought to the current schema. Closes itself when a newer app or a sign-out needs
+ * it. `onTerminated`: the browser closed it by itself.
+ */
+export const openSyncDatabase = (userId: string, onTerminated?: () => void): Promise<SyncDatabase> =>
   openDB<SyncSchema>(databaseName(userId), SCHEMA_VERSION, {
     upgrade: (database, oldVersion) => {
       for (const step of steps.slice(oldVersion)) step(database)
     },
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
-      onGone()
     },
-    terminated: onGone,
+    terminated: () => onTerminated?.(),
   })

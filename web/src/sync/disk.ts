@@ -12,7 +12,8 @@ import {
   type OutboxEntry,
   type PendingRead,
 } from './change.ts'
-import type { SyncDatabase, SyncSchema } from './database.ts'
+import type { Clock } from './clock.ts'
+import { openSyncDatabase, type SyncDatabase, type SyncSchema } from './database.ts'
 import { StoreError } from './errors.ts'
 
 /** What a tab starts with: everything but messages. */
@@ -47,13 +48,51 @@ export interface Disk {
   close(): void
 }
 
+const OPEN_PATIENCE_MS = 10_000
+
 const cacheStores = ['heads', 'ranges', 'messages', 'quotes', 'meta'] as const
 const ownStores = ['outbox', 'drafts', 'reads'] as const
 const allStores = [...cacheStores, ...ownStores] as const
 
 type WriteTransaction = IDBPTransaction<SyncSchema, StoreNames<SyncSchema>[], 'readwrite'>
 
-export const createDisk = (database: SyncDatabase): Disk => {
+/** The disk of one account. A database that the browser has closed by itself is opened again at its next use. */
+export const openDisk = async (userId: string, open = openSyncDatabase): Promise<Disk> => {
+  let database: SyncDatabase | null = null
+  let isClosed = false
+  const reopen = async (): Promise<SyncDatabase> => {
+    database = await open(userId, () => {
+      database = null
+    })
+    if (isClosed) database.close()
+    return database
+  }
+  await reopen()
+  const current = (): SyncDatabase | Promise<SyncDatabase> => database ?? reopen()
+  const close = (): void => {
+    isClosed = true
+    database?.close()
+  }
+  return createDisk(current, close)
+}
+
+/**
+ * Some browsers leave the opening of a database unanswered, and the app must read without it. Throws StoreError then;
+ * one that opens later is closed again.
+ */
+export const openInTime = (clock: Clock, open: () => Promise<Disk>): Promise<Disk> =>
+  new Promise((resolve, reject) => {
+    let isLate = false
+    const stopWaiting = clock.after(OPEN_PATIENCE_MS, () => {
+      isLate = true
+      reject(new StoreError())
+    })
+    open()
+      .finally(stopWaiting)
+      .then((disk) => (isLate ? disk.close() : resolve(disk)), reject)
+  })
+
+const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: () => void): Disk => {
   let pending: Change[] = []
   let flushing: Promise<void> | null = null
   /** A cache with a write missing would have holes: after one failure it is emptied and left alone. */
@@ -70,7 +109,8 @@ export const createDisk = (database: SyncDatabase): Disk => {
   }
 
   const writeAll = async (changes: readonly Change[]): Promise<void> => {
-    if (isCacheBroken) return writeOwn(changes)
+    // Whoever writes to the cache would find it empty: what does not concern it does not empty it either.
+    if (isCacheBroken || !changes.some(touchesCache)) return writeOwn(changes)
     try {
       await transact([...allStores], async (tx) => {
         for (const change of changes) await putChange(tx, change)
@@ -94,7 +134,7 @@ export const createDisk = (database: SyncDatabase): Disk => {
     fill: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> => {
     try {
-      const tx = database.transaction(stores, 'readwrite')
+      const tx = (await current()).transaction(stores, 'readwrite')
       tx.done.catch(() => {})
       try {
         await fill(tx)
@@ -119,7 +159,7 @@ export const createDisk = (database: SyncDatabase): Disk => {
     count: number,
   ): Promise<StoredRows | null> => {
     await settle()
-    const tx = database.transaction(['ranges', 'messages', 'quotes'])
+    const tx = (await current()).transaction(['ranges', 'messages', 'quotes'])
     const range = await tx.objectStore('ranges').get(conversationId)
     if (!range) return null
     const messages = tx.objectStore('messages')
@@ -135,7 +175,7 @@ export const createDisk = (database: SyncDatabase): Disk => {
   return {
     read: async () => {
       await settle()
-      const tx = database.transaction(['meta', 'heads', 'ranges', ...ownStores])
+      const tx = (await current()).transaction(['meta', 'heads', 'ranges', ...ownStores])
       const [meta, heads, ranges, outbox, drafts, reads] = await Promise.all([
         tx.objectStore('meta').get('meta'),
         tx.objectStore('heads').getAll(),
@@ -159,7 +199,7 @@ export const createDisk = (database: SyncDatabase): Disk => {
     readNewest: (conversationId, count) => readRows(conversationId, Number.POSITIVE_INFINITY, count),
     readOlder: (conversationId, before, count) => readRows(conversationId, before, count),
     readMessage: async (messageId) => {
-      const tx = database.transaction(['messages', 'quotes'])
+      const tx = (await current()).transaction(['messages', 'quotes'])
       const held = await tx.objectStore('messages').index('id').get(messageId)
       return held ?? (await tx.objectStore('quotes').get(messageId)) ?? null
     },
@@ -167,7 +207,7 @@ export const createDisk = (database: SyncDatabase): Disk => {
       pending.push(change)
       return flush()
     },
-    close: () => database.close(),
+    close,
   }
 }
 
@@ -250,6 +290,9 @@ const putLog = async (tx: WriteTransaction, log: LogChange): Promise<void> => {
     if (quote) await quotes.put(blankMessage(quote, deleted_at))
   }
 }
+
+const touchesCache = ({ drop_cache, meta, heads, logs }: Change): boolean =>
+  Boolean(drop_cache ?? meta ?? heads ?? logs)
 
 const abort = (tx: WriteTransaction): void => {
   try {

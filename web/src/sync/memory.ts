@@ -207,7 +207,7 @@ export const mergeRows = (older: readonly Message[], newer: readonly Message[]):
   if (older.at(-1)!.seq < newer[0]!.seq) return [...older, ...newer]
   if (newer.at(-1)!.seq < older[0]!.seq) return [...newer, ...older]
   const bySeq = new Map([...older, ...newer].map((row) => [row.seq, row]))
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
 const toLog = (range: LogRange, rows: readonly Message[], from: number): LogRows => ({

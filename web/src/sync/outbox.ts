@@ -5,7 +5,7 @@ import type { OutboxEntry } from './change.ts'
 export const inOrder = (outbox: ReadonlyMap<string, OutboxEntry>, conversationId?: string): OutboxEntry[] =>
   [...outbox.values()]
     .filter((entry) => !conversationId || entry.conversation_id === conversationId)
-    .sort((a, b) => a.order - b.order || (a.client_id < b.client_id ? -1 : 1))
+    .toSorted((a, b) => a.order - b.order || (a.client_id < b.client_id ? -1 : 1))
 
 /** Greater than every place taken, whatever the clock of the device does. */
 export const nextOrder = (outbox: ReadonlyMap<string, OutboxEntry>, nowMs: number): number => {

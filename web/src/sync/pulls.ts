@@ -136,7 +136,7 @@ export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: P
 
   const byRecency = (): string[] =>
     [...memory.heads.values()]
-      .sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
+      .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
       .map((head) => head.conversation_id)
 
   return {

@@ -62,7 +62,7 @@ test('I10: a snapshot and the events after it are the later snapshot, in whateve
         // Each twice, in an order of its own.
         const shuffled = [...events, ...events]
           .map((event, index) => ({ event, place: (index * 7919 + seed) % 97 }))
-          .sort((a, b) => a.place - b.place)
+          .toSorted((a, b) => a.place - b.place)
         for (const { event } of shuffled)
           replica.takeEvents(chat, [structuredClone<ConversationEvent>(event)])
 

@@ -125,17 +125,18 @@ export const updatePassword = async (db: Kysely<Database>, id: string, encrypted
     update auth.users set encrypted_password = ${encrypted}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-/** Fields given are merged into the metadata; null removes one. */
+/** Fields given are merged into the metadata; null removes one. False when more than `maxBytes` would be there. */
 export const mergeMetadata = async (
   db: Kysely<Database>,
   id: string,
   metadata: Record<string, unknown>,
-): Promise<void> => {
-  await sql`
-    update auth.users
-    set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || ${JSON.stringify(metadata)}::jsonb),
-      updated_at = now()
-    where id = ${id}`.execute(db)
+  maxBytes: number,
+): Promise<boolean> => {
+  const merged = sql`jsonb_strip_nulls(raw_user_meta_data || ${JSON.stringify(metadata)}::jsonb)`
+  const { rows } = await sql<{ id: string }>`
+    update auth.users set raw_user_meta_data = ${merged}, updated_at = now()
+    where id = ${id} and octet_length(${merged}::text) <= ${maxBytes} returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** The address waits; the one in use stays until the new one is confirmed (D-158). */

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authServicesOf } from './services.ts'
+import { authServicesOf, standingOf } from './services.ts'
+import { selectSession } from './sessions.queries.ts'
 
 export interface AuthenticatedCaller extends Caller {
   /** When this proof ends; a socket asks for another one then. */
@@ -22,3 +23,7 @@ export const authenticate = async (
   if (standing !== 'full') return null
   return { user_id: claims.sub, session_id: claims.session_id, expires_at_ms: claims.exp * 1000 }
 }
+
+/** Whether a session may do everything, asked of the database itself: for sockets that were let in long ago. */
+export const isSessionOpen = async ({ db }: Pick<Platform, 'db'>, sessionId: string): Promise<boolean> =>
+  standingOf(await selectSession(db, sessionId)) === 'full'

@@ -41,4 +41,4 @@ export const sendConfirmation = async (
 export const verifyLink = (
   site: string,
   values: { token: string; type: 'signup' | 'email_change'; redirect_to: string },
-): string => `${site}/auth/v1/verify?${new URLSearchParams(values)}`
+): string => `${site}/auth/v1/verify?${new URLSearchParams(values).toString()}`

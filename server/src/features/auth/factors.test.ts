@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from './public.ts'
+import { seal } from './secrets.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
 import { callAs, signInAgain, signUpPerson, type TestPerson } from './testing/people.ts'
+import { describeTotp } from './totp.ts'
 
 let server: AuthServer
 
@@ -163,4 +166,19 @@ test('the secret is not stored as it is', async () => {
   const { rows } = await server.database.pool.query('select f::text as row from auth.mfa_factors f')
   expect(JSON.stringify(rows)).toContain(factor.id)
   expect(JSON.stringify(rows)).not.toContain(factor.totp.secret)
+})
+
+test('a factor that was begun before does not let in who has not given a code of the real one', async () => {
+  const { person, factor } = await turnOn()
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const begunId = randomUUID()
+  await server.platform.pool.query(
+    'insert into auth.mfa_factors (id, user_id, friendly_name, secret) values ($1, $2, $3, $4)',
+    [begunId, person.id, 'outro', seal(server.platform.keys.secondFactor, secret)],
+  )
+  const intruder = await signInAgain(server, person)
+  const refused = await give(intruder, begunId, nextCode(describeTotp(secret, 'Lero', 'Lero')))
+  expect(refused).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } })
+  expect(await authenticate(server.platform, intruder.access_token)).toBeNull()
+  expect((await give(intruder, factor.id, nextCode(factor.totp.uri))).status).toBe(200)
 })

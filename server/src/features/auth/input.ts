@@ -5,7 +5,8 @@ import { DISPLAY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/limits.t
 import { AuthError } from './auth-error.ts'
 
 const EMAIL_MAX_LENGTH = 254
-const METADATA_MAX_CHARACTERS = 4096
+/** It travels in every access token, which is to fit in 4 kB. */
+export const METADATA_MAX_BYTES = 2048
 const METADATA_MAX_DEPTH = 6
 
 /** As it is stored and compared: trimmed, lower case. */
@@ -41,7 +42,7 @@ const userData = z
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   )
   .refine((value) => isPlainData(value, 0), { abort: true })
-  .refine((value) => JSON.stringify(value).length <= METADATA_MAX_CHARACTERS)
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX_BYTES)
   .refine((value) => displayName.safeParse(value['display_name']).success)
 
 export const displayName = optionalOf(humanText.trim().max(DISPLAY_NAME_MAX_LENGTH))

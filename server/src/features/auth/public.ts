@@ -4,7 +4,7 @@ import { countRecoveryCodesLeft } from './count-recovery-codes.ts'
 import { listSessions } from './list-sessions.ts'
 import { replaceOwnRecoveryCodes } from './make-recovery-codes.ts'
 
-export { authenticate } from './authenticate.ts'
+export { authenticate, isSessionOpen } from './authenticate.ts'
 export { makeResetLink } from './operator.ts'
 export { purgeExpiredAuth, startAuthCleaning } from './clean-up.ts'
 export { registerAuthRoutes } from './routes.ts'

@@ -33,7 +33,7 @@ test('the picture shows exactly the modules that a decoder reads as the text, in
     ([, x, y]) => `${Number(x) - 4},${Number(y) - 4}`,
   )
   const dark = LERO.flatMap((row, y) =>
-    [...row].flatMap((module, x) => (module === '#' ? [`${x},${y}`] : [])),
+    row.split('').flatMap((module, x) => (module === '#' ? [`${x},${y}`] : [])),
   )
   expect(drawn).toEqual(dark)
 })

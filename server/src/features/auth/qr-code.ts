@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import createQrCode from 'qrcode-generator'
 
 /** Light modules around the code that cameras need. */
 const QUIET_ZONE = 4
@@ -7,7 +7,7 @@ const FITTING_SIZE = 0
 
 /** A QR code of the text as SVG; without '#', so that it can stand in a data: address as it is. */
 export const drawQrCode = (text: string): string => {
-  const code = qrcode(FITTING_SIZE, 'M')
+  const code = createQrCode(FITTING_SIZE, 'M')
   code.addData(text)
   code.make()
   const count = code.getModuleCount()

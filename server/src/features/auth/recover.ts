@@ -51,5 +51,5 @@ export const makeRecoveryLink = async (
   await markSent(platform.db, userId, 'recovery_sent_at')
   const fragment = new URLSearchParams({ token_hash: secret.token, type: 'recovery' })
   const query = new URLSearchParams({ modo: 'redefinir', ...(target ? { redirect: target } : {}) })
-  return { link: `${site}/auth?${query}#${fragment}`, code: secret.code }
+  return { link: `${site}/auth?${query.toString()}#${fragment.toString()}`, code: secret.code }
 }

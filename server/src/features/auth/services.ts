@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import { SessionCache, type SessionStanding } from './session-cache.ts'
-import { selectSession } from './sessions.queries.ts'
+import { selectSession, type SessionState } from './sessions.queries.ts'
 
 /** What the parts of this feature share within one process. */
 export interface AuthServices {
@@ -12,17 +12,19 @@ export interface AuthServices {
   readonly sessions: SessionCache
 }
 
+export const standingOf = (session: SessionState | null): SessionStanding => {
+  if (!session || session.is_ended) return 'ended'
+  return session.needs_aal2 ? 'needs_factor' : 'full'
+}
+
 const servicesByPlatform = new WeakMap<Platform, AuthServices>()
 
 /** One set per platform: routes, handlers and authenticate() see the same sessions and limits. */
 export const authServicesOf = (platform: Platform): AuthServices => {
   const existing = servicesByPlatform.get(platform)
   if (existing) return existing
-  const loadStanding = async (sessionId: string, refreshTokenId: number): Promise<SessionStanding> => {
-    const session = await selectSession(platform.db, sessionId, refreshTokenId)
-    if (!session || session.is_ended) return 'ended'
-    return session.needs_aal2 ? 'needs_factor' : 'full'
-  }
+  const loadStanding = async (sessionId: string, refreshTokenId: number): Promise<SessionStanding> =>
+    standingOf(await selectSession(platform.db, sessionId, refreshTokenId))
   const services: AuthServices = {
     platform,
     tokens: createAccessTokens(platform.keys.accessToken),

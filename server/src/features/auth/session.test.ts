@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { authenticate } from './public.ts'
+import { authenticate, isSessionOpen } from './public.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
 import { callAs, signInAgain, signUpPerson, type TestPerson } from './testing/people.ts'
 
@@ -37,6 +37,16 @@ test('AUTH-020: POST logout ends the session on the server at once, for calls, f
   })
   expect(refreshed).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
   expect(await isSignedIn(other)).toBe(true)
+})
+
+test('a socket asks the database itself whether its session still stands', async () => {
+  const person = await signUpPerson(server)
+  const caller = await authenticate(server.platform, person.access_token)
+  expect(await isSessionOpen(server.platform, caller?.session_id ?? '')).toBe(true)
+  await server.database.pool.query('update auth.sessions set ended_at = now() where id = $1', [
+    caller?.session_id,
+  ])
+  expect(await isSessionOpen(server.platform, caller?.session_id ?? '')).toBe(false)
 })
 
 test('scope others ends all devices but this one, global all of them, and each end is in the log of the person', async () => {

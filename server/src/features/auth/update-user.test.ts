@@ -122,3 +122,15 @@ test('data is merged into what is known of the person', async () => {
   const { body } = await update(person, { data: { cidade: 'Olinda' } })
   expect(body['user_metadata']).toEqual({ display_name: 'Ana', cidade: 'Olinda' })
 })
+
+test('what a person says about themselves stays small enough for an access token, however often it is added to', async () => {
+  const person = await signUpPerson(server)
+  const answers = []
+  for (let part = 0; part < 4; part += 1) {
+    answers.push(await update(person, { data: { [`parte${part}`]: 'x'.repeat(900) } }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400])
+  expect(answers.at(-1)?.body.error_code).toBe('validation_failed')
+  const { access_token } = await signInAgain(server, person)
+  expect(access_token.length).toBeLessThanOrEqual(4096)
+})

@@ -10,7 +10,7 @@ import { mailTexts } from './auth.texts.ts'
 import { AuthError } from './auth-error.ts'
 import { CONFIRMATION_LIFE_S, verifyLink } from './confirmation.ts'
 import { endSessions } from './end-sessions.ts'
-import { fields, parseBody } from './input.ts'
+import { fields, METADATA_MAX_BYTES, parseBody } from './input.ts'
 import { sendCodeBySms, sendMail } from './messages.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
@@ -37,7 +37,8 @@ export const updateUser: AuthRoute = async (context) => {
   const account = await selectAccount(platform.db, { id: session.user_id })
   if (!account) throw new AuthError('session_not_found')
   if (change.password !== undefined) await changePassword(context, account, session.id, change.password)
-  if (change.data) await mergeMetadata(platform.db, account.id, change.data)
+  if (change.data && !(await mergeMetadata(platform.db, account.id, change.data, METADATA_MAX_BYTES)))
+    throw new AuthError('validation_failed')
   if (change.email && change.email !== account.email) await askForEmail(context, account, change.email)
   if (change.phone && change.phone !== account.phone) await askForPhone(context, account, change.phone)
   return describeUser((await selectAccount(platform.db, { id: account.id })) ?? account)

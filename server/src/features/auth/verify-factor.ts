@@ -13,7 +13,7 @@ import {
 } from './factors.queries.ts'
 import { fields, parseBody } from './input.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from './recovery-codes.ts'
-import { type AuthRequest, type AuthRoute, requireSession } from './route.ts'
+import { assertFullSession, type AuthRequest, type AuthRoute, requireSession } from './route.ts'
 import { hashToken, makeToken, unseal } from './secrets.ts'
 import { describeSession, type SignInMethod } from './session-body.ts'
 import { raiseSession } from './sessions.queries.ts'
@@ -30,6 +30,8 @@ export const verifyFactor: AuthRoute = async (context) => {
   const { platform, limits, address } = context
   const session = await requireSession(context)
   const factor = await requireFactor(context, session.user_id)
+  // Or a factor that somebody began before the real one was on would open the account without it.
+  if (factor.status === 'unverified') assertFullSession(session)
   const { challenge_id, code } = parseBody(body, context.body)
   await limits.take('factor', address, session.user_id)
   if (!(await countChallengeTry(platform.db, factor.id, challenge_id, CHALLENGE_LIFE_S))) {

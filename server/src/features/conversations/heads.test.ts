@@ -21,7 +21,7 @@ test('CHATLIST-018, DATA-041: the list is ordered by updated_at descending, whic
   const order = async () => {
     const { heads } = await world.call(ana, 'conversations.list', {})
     const times = heads.map((head) => head.updated_at)
-    expect(times).toEqual([...times].sort().reverse())
+    expect(times).toEqual(times.toSorted().toReversed())
     return heads.map((head) => ids.indexOf(head.conversation_id))
   }
   expect(await order()).toEqual([2, 1, 0])

@@ -28,12 +28,14 @@ export const startDirectConversation = async (
   otherId: string,
 ): Promise<Started> => {
   const [low, high] = orderPair(callerId, otherId)
-  const id = (await selectDirectConversation(platform.pool, low, high)) ?? randomUUID()
-  const { started, entries } = await writeLog(platform, id, async (transaction) => {
+  const newId = randomUUID()
+  const knownId = await selectDirectConversation(platform.pool, low, high)
+  const { started, entries } = await writeLog(platform, knownId ?? newId, async (transaction) => {
     await lockPair(transaction.client, low, high)
     const existing = await selectDirectConversation(transaction.client, low, high)
+    // Never under the known id: when that one has been removed meanwhile, its log still has the first numbers.
     return existing === null
-      ? create(transaction, callerId, otherId, id)
+      ? create(transaction, callerId, otherId, newId)
       : reopen(transaction, callerId, existing)
   })
   if (started.ok) await announceUserEntries(platform, started.conversation_id, entries)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, headOf, send } from '../../platform/testing/chats.ts'
-import { createWorld, type World } from '../../platform/testing/world.ts'
+import { createWorld, joinWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
 
@@ -16,11 +16,11 @@ test('CHAT-077, DATA-050: start_direct_conversation {other_user_id} returns a co
     other_user_id: bia.user_id,
   })
   expect(started).toEqual({ conversation_id: expect.any(String), created: true })
-  const { rows } = await world.platform.pool.query(
+  const { rows } = await world.platform.pool.query<{ user_id: string }>(
     'select user_id from conversation_participants where conversation_id = $1',
     [started.conversation_id],
   )
-  expect(rows.map((row) => row.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(rows.map((row) => row.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
 })
 
 test('CHAT-078, CHAT-080: create-direct-conversation {other_user_id} returns the conversation_id that exists already', async () => {
@@ -54,7 +54,7 @@ test('DATA-033: both people hear of the new conversation, with its head', async 
     other_user_id: bia.user_id,
   })
   const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
-  expect(told.map((message) => message.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(told.map((message) => message.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
   for (const { event } of told) {
     expect(event).toMatchObject({
       kind: 'conversation_added',
@@ -126,10 +126,32 @@ test('CHAT-079, DATA-008: get_accessible_participants {conv_id} lists user_id fo
   const { id, ana, bia } = await createChat(world)
   const outsider = await world.person()
   const { participants } = await world.call(ana, 'conversations.get_accessible_participants', { conv_id: id })
-  expect(participants.map((one) => one.user_id).sort()).toEqual([ana.user_id, bia.user_id].sort())
+  expect(participants.map((one) => one.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
   expect(await world.call(outsider, 'conversations.get_accessible_participants', { conv_id: id })).toEqual({
     participants: [],
   })
+})
+
+test('a conversation that is removed while it is being started makes room for a new one, under an id of its own', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, bia, id, 'antes')
+  const elsewhere = joinWorld(world)
+  const looks = vi.spyOn(world.platform.pool, 'query')
+  // The lane keeps the start, which has seen the conversation, until another process has removed it.
+  const starting = await world.platform.append.holding(id, async () => {
+    const promise = world.call(ana, 'conversations.start_direct_conversation', {
+      other_user_id: bia.user_id,
+    })
+    await vi.waitFor(() => expect(looks).toHaveResolved())
+    await elsewhere.call(bia, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+    return { promise }
+  })
+  const started = await starting.promise
+  looks.mockRestore()
+  await elsewhere.close()
+  expect(started).toEqual({ conversation_id: expect.not.stringMatching(id), created: true })
+  const { seq } = await send(world, ana, started.conversation_id, 'de novo')
+  expect(seq).toBe(1)
 })
 
 test('a conversation deleted for oneself comes back when it is started again, and is empty', async () => {

@@ -23,7 +23,7 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
     }
     const reachability = await selectReachability(client, creator_id, input.member_ids)
     const added = [...reachability].filter(([, target]) => judgeReach(target) === 'open').map(([id]) => id)
-    const members = [creator_id, ...added.sort()]
+    const members = [creator_id, ...added.toSorted()]
     await insertGroupMembers(client, input.id, [creator_id], 'admin')
     await insertGroupMembers(client, input.id, added, 'member')
     await openRanges(client, { conversation_id, user_ids: members, first_seq: 1, messages_before: 0 })

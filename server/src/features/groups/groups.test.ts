@@ -186,7 +186,7 @@ test('people are added only where they accept it, and between blocked people not
   const [quiet, blocker] = await Promise.all([world.person({ allow_messages: 'nobody' }), world.person()])
   await world.call(blocker, 'people.block', { user_id: ana.user_id })
   const { id } = await createTestGroup(world, ana, [contact, quiet, blocker])
-  expect(Object.keys(await rolesOf(ana, id)).sort()).toEqual([ana.user_id, contact.user_id].sort())
+  expect(Object.keys(await rolesOf(ana, id)).toSorted()).toEqual([ana.user_id, contact.user_id].toSorted())
   const add = async (user_id: string) =>
     (await world.ask(ana, 'groups.add_member', { group_id: id, user_id })).code
   expect([await add(quiet.user_id), await add(blocker.user_id)]).toEqual(['not_accepting', 'not_accepting'])

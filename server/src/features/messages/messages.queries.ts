@@ -52,7 +52,7 @@ export const selectNewestMessages = async (
       order by m.seq desc limit $4`,
     values: [page.conversation_id, page.fromSeq, page.upTo, page.limit],
   })
-  return rows.reverse()
+  return rows.toReversed()
 }
 
 /** Messages by id, as far as they stand in this conversation from `fromSeq` on. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, headOf, send, sendAll } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
@@ -21,6 +21,16 @@ test('a message is stored, acknowledged with its number and published once', asy
   const event = { kind: 'message', seq: 1, conversation_id: id, created_at: ack.created_at }
   const message = { id: ack.message_id, sender_id: ana.user_id, client_id, content: 'oi', seq: 1 }
   expect(world.platform.bus.take()).toMatchObject([{ kind: 'event', event: { ...event, message } }])
+})
+
+test('while more than two seconds of work wait, a send over HTTP is told to come back', async () => {
+  const { id, ana } = await createChat(world)
+  const backlog = vi.spyOn(world.platform.append, 'backlogMs').mockReturnValue(2001)
+  const input = { conversation_id: id, client_id: randomUUID(), content: 'oi' }
+  expect((await world.ask(ana, 'messages.send', input)).code).toBe('busy')
+  backlog.mockReturnValue(2000)
+  expect((await world.ask(ana, 'messages.send', input)).output).toMatchObject({ seq: 1 })
+  backlog.mockRestore()
 })
 
 test('a repeat gets the first answer and writes nothing; another conversation refuses its client id', async () => {
@@ -64,7 +74,7 @@ test('CHAT-022, DATA-043: history loads the latest 100 messages, oldest first, a
   expect(latest.messages.map((message) => message.content)).toEqual(numbered(130).slice(30))
   expect(latest).toMatchObject({ as_of: 130, first_seq: 1, has_more: true })
   const created = latest.messages.map((message) => message.created_at)
-  expect(created).toEqual([...created].sort())
+  expect(created).toEqual(created.toSorted())
   const older = await world.call(bia, 'messages.open', { conversation_id: id, before: 31 })
   expect(older.messages.map((message) => message.content)).toEqual(numbered(30))
   expect(older.has_more).toBe(false)

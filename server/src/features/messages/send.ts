@@ -1,6 +1,6 @@
 import { prepareMessageText } from '#contract/message-text.ts'
 import type { OutgoingMessage } from '#contract/messages.ts'
-import type { AppendAnswer } from '../../platform/append/append.ts'
+import { type AppendAnswer, BACKLOG_MAX_MS } from '../../platform/append/append.ts'
 import type { Caller, Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -29,6 +29,7 @@ export const sendMessage = async (
 }
 
 export const sendMessageCall: Handler<'messages.send'> = async ({ platform, caller }, input) => {
+  if (platform.append.backlogMs() > BACKLOG_MAX_MS) throw new Refusal('busy')
   const answer = await sendMessage(platform, caller, input)
   if (answer.ok) return answer.ack
   throw new Refusal(answer.code)

@@ -36,6 +36,9 @@ test('SEARCH-013: people search is ilike on display_name or bio, accents and cas
 test('what a person types stands for itself: % and _ match no one, and e-mails are not searched', async () => {
   expect(await names(seeker, '%%')).toEqual([])
   expect(await names(seeker, 'Jo_o')).toEqual([])
+  // Their wide forms become % and _ when accents and the like are taken away.
+  expect(await names(seeker, '％％')).toEqual([])
+  expect(await names(seeker, 'Jo＿o')).toEqual([])
   expect(await names(seeker, 'example.com')).toEqual([])
   expect((await find(seeker, 'joao')).map((profile) => profile.email)).toEqual([null])
 })

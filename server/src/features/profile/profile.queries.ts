@@ -60,17 +60,18 @@ export const searchProfiles = async (
     select ${visibleColumns(viewerId)}
     from profiles p ${visibility(viewerId)}
     where fold(coalesce(p.display_name, '') || ' ' || coalesce(p.bio, ''))
-            like '%' || fold(${escapeLike(text)}) || '%'
+            like '%' || ${foldedPattern(text)} || '%'
       and p.user_id <> ${viewerId}
       and not seen.is_blocked
-    order by fold(coalesce(p.display_name, '')) like fold(${escapeLike(text)}) || '%' desc,
+    order by fold(coalesce(p.display_name, '')) like ${foldedPattern(text)} || '%' desc,
              p.display_name, p.user_id
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** What a person typed stands for itself: % and _ are no wildcards (D-081). */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** What a person typed stands for itself: % and _ are no wildcards (D-081). Folded first: '％' becomes '%'. */
+const foldedPattern = (text: string) =>
+  sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 
 export interface ProfileChange {
   readonly display_name?: string | undefined

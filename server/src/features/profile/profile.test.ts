@@ -19,7 +19,7 @@ const read = async (viewer: Caller, ...user_ids: string[]) =>
 
 test('DATA-001, DATA-042: a profile has the documented fields, and its e-mail is for its owner alone', async () => {
   const [own] = await read(ana, ana.user_id)
-  expect(Object.keys(own ?? {}).sort()).toEqual([
+  expect(Object.keys(own ?? {}).toSorted()).toEqual([
     'avatar_url',
     'bio',
     'display_name',

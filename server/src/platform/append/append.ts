@@ -6,6 +6,9 @@ export interface AppendRequest {
   readonly message: OutgoingMessage
 }
 
+/** With more work waiting than this, new sends are told to come later (sync.md, backpressure). */
+export const BACKLOG_MAX_MS = 2000
+
 export type AppendRefusal = 'not_found' | 'blocked' | 'client_id_reused'
 
 /** A person to whose list a message brought a conversation back, and the number of that in their log. */
@@ -30,7 +33,7 @@ export interface Append {
    * is published follows the order of the commits. The work must not wait for another conversation.
    */
   holding<T>(conversationId: string, work: () => Promise<T>): Promise<T>
-  /** Estimated work waiting, in milliseconds; above 2,000 new sends are told `busy`. */
+  /** Estimated work waiting, in milliseconds; above BACKLOG_MAX_MS new sends are told `busy`. */
   backlogMs(): number
   /** Answers what waits, then takes nothing more. */
   close(): Promise<void>

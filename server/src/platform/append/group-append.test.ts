@@ -71,7 +71,7 @@ test('I6: what one sender sends in a burst gets numbers in that order', async ()
   )
   for (const parity of [0, 1]) {
     const seqs = answers.filter((_, index) => index % 2 === parity).map(seqOf)
-    expect(seqs).toEqual([...seqs].sort((a, b) => Number(a) - Number(b)))
+    expect(seqs).toEqual(seqs.toSorted((a, b) => Number(a) - Number(b)))
   }
 })
 

@@ -58,7 +58,7 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
     for (const client of outcome.clients) {
       const visible = await selectVisible(first.platform.pool, client.userId)
       const listed = await selectListed(first.platform.pool, client.userId)
-      const replicas = [...client.conversations].sort(([a], [b]) => (a < b ? -1 : 1))
+      const replicas = [...client.conversations].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const shown = replicas.map(([conversation_id, { first_seq, local }]) => ({
         conversation_id,
         first_seq,
@@ -66,7 +66,7 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
       }))
       expect(shown).toEqual(listed)
       const messages = replicas.flatMap(([, replica]) =>
-        [...replica.messages.values()].sort((a, b) => a.seq - b.seq),
+        [...replica.messages.values()].toSorted((a, b) => a.seq - b.seq),
       )
       expect(messages.map(pickVisible)).toEqual(visible)
       const keys = messages.map((message) => `${message.sender_id} ${message.client_id}`)
@@ -76,7 +76,7 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
 
   test('I6: what one person sent in one go has numbers in that order', () => {
     expect(outcome.bursts.flat().length).toBeGreaterThan(0)
-    for (const seqs of outcome.bursts) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+    for (const seqs of outcome.bursts) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   })
 
   test('I8: nothing is written to a direct conversation between a block and its end', async () => {
@@ -113,7 +113,7 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
         after = page.events.at(-1)?.seq ?? now.as_of
       }
       const newest = [...messages.values()]
-        .sort((a, b) => a.seq - b.seq)
+        .toSorted((a, b) => a.seq - b.seq)
         .slice(-now.messages.length || undefined)
       expect(newest.map(pickVisible)).toEqual(now.messages.map(pickVisible))
     }

@@ -80,7 +80,7 @@ test('draining takes out what waits, of one lane or of all', () => {
   const batch = lanes.take(1)
   lanes.push('a2')
   expect(lanes.drain('b')).toEqual(['b1'])
-  expect([...lanes.drain()].sort()).toEqual(['a2', 'c1'])
+  expect([...lanes.drain()].toSorted()).toEqual(['a2', 'c1'])
   expect(lanes.size).toBe(0)
   lanes.release(batch)
   expect(lanes.take(10).jobs).toEqual([])

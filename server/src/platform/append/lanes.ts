@@ -67,7 +67,7 @@ export class Lanes<Job> {
 
   /** Puts a batch back to the front of its lanes and frees them. */
   putBack(batch: Batch<Job>): void {
-    for (const job of [...batch.jobs].reverse()) this.#lane(this.#laneOf(job)).jobs.unshift(job)
+    for (const job of batch.jobs.toReversed()) this.#lane(this.#laneOf(job)).jobs.unshift(job)
     this.#size += batch.jobs.length
     this.release(batch)
   }

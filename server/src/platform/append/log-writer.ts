@@ -86,14 +86,14 @@ const createTransaction = (client: pg.ClientBase, published: BusMessage[]): LogT
   },
   writeUsers: async (kind, userIds, conversationId) => {
     const entries: UserEntry[] = []
-    for (const user_id of [...userIds].sort()) {
+    for (const user_id of [...userIds].toSorted()) {
       const user_seq = await insertUserLogRow(client, user_id, kind, conversationId)
       entries.push({ user_id, user_seq, kind })
     }
     return entries
   },
   writeRemoved: async (userIds, conversation_id) => {
-    for (const user_id of [...userIds].sort()) {
+    for (const user_id of [...userIds].toSorted()) {
       const user_seq = await insertUserLogRow(client, user_id, 'conversation_removed', conversation_id)
       const event = { kind: 'conversation_removed' as const, user_seq, conversation_id }
       published.push({ kind: 'user_event', user_id, event })

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const [low, high] = people
       .slice(index, index + 2)
       .map((person) => person.user_id)
-      .sort()
+      .toSorted()
     const id = randomUUID()
     await pool.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
       id,
@@ -87,7 +87,7 @@ const expectAllStoredInOrder = async (acknowledged: Awaited<ReturnType<typeof se
   expect(new Set(acknowledged.map(({ place }) => place)).size).toBe(acknowledged.length)
   for (const person of people) {
     const seqs = acknowledged.filter(({ sender }) => sender === person.user_id).map(({ seq }) => seq)
-    expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   }
 }
 

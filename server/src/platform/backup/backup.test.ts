@@ -70,7 +70,7 @@ async function readNames(connectionString: string): Promise<string[]> {
   const pool = createPool({ connectionString, log: createLog('silent') })
   const rows = await createDb(pool).selectFrom('profiles').select('display_name').execute()
   await pool.end()
-  return rows.map((row) => row.display_name ?? '').sort()
+  return rows.map((row) => row.display_name ?? '').toSorted()
 }
 
 test('a restored backup is the database of its moment, under a new epoch', async () => {

@@ -4,10 +4,14 @@ import { errorTexts } from '../error.texts.ts'
 import type { Platform } from '../platform.ts'
 import { securityHeaders, type InlineHashes } from './security-headers.ts'
 
+/** The largest body takes this long over the slowest line that is of any use; without it there is no limit. */
+const REQUEST_WITHIN_MS = 30_000
+
 /** The HTTP side of the one port: limits, headers, one log line a request, and errors that tell nothing. */
 export const createHttp = (platform: Platform, inline: InlineHashes): FastifyInstance => {
   const http = fastify({
     bodyLimit: FRAME_MAX_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     // The one proxy in front appends what it sees; anything before that, the client may have written itself.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop < 1 : false,
     forceCloseConnections: true,

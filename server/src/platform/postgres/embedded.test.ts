@@ -145,7 +145,7 @@ test.each([100, 300])(
     await killNow(server)
     const postgres = await start()
     expect(await ask(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'run'])
+    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'run'])
   },
 )
 

@@ -14,7 +14,7 @@ export type Migration = { name: string; sql: string }
 
 /** The numbered SQL files of a folder in order. Throws on a name out of pattern or a number used twice. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   names.forEach((name, index) => {
     const number = FILE_NAME.exec(name)?.[1]
     if (!number) throw new Error(`${name} is not named like 0001_feature_change.sql`)

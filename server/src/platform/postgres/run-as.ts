@@ -66,7 +66,7 @@ const thisMachine: Machine = {
   canMapUser: () => succeeds('unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--', 'true'),
   hasSetpriv: () => succeeds('setpriv', '--version'),
   canReach: (user, path) => {
-    const [command = '', ...args] = [...asUser(user), 'test', '-x', path]
+    const [command, ...args] = [...asUser(user), 'test', '-x', path]
     return succeeds(command, ...args)
   },
   findServiceUser: () => {

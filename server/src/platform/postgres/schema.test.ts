@@ -19,6 +19,29 @@ test('server/schema.sql and tables.ts are those of the migrated database (else: 
   expect(await readFile(new URL('./tables.ts', import.meta.url), 'utf8')).toBe(formatTableTypes(schema))
 })
 
+test('whatever refers to a row is found by an index when that row goes', async () => {
+  const { rows } = await database.pool.query<{ missing: string }>(`
+    select c.conrelid::regclass || '.' || a.attname as missing
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and not exists (
+      select from pg_index i
+      where i.indrelid = c.conrelid and i.indpred is null and i.indkey[0] = c.conkey[1]
+    )`)
+  expect(rows).toEqual([])
+})
+
+test.each(['email_change', 'phone_change'])(
+  'an account is found by its %s without going through all',
+  async (column) => {
+    const { rows } = await database.pool.query<{ indexdef: string }>(
+      'select indexdef from pg_indexes where schemaname = $1 and tablename = $2',
+      ['auth', 'users'],
+    )
+    expect(rows.map((row) => row.indexdef).join()).toContain(`(${column})`)
+  },
+)
+
 test('the dump shows every kind of object, and the types what may be written', async () => {
   const { pool, drop } = await createTestDatabase()
   await pool.query('drop schema public cascade; drop schema auth cascade; create schema public')

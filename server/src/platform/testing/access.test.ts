@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallInput } from '#contract/registry.ts'
+import { type CallInput, type CallName, calls as contract } from '#contract/registry.ts'
 import type { Caller } from '../call.ts'
 import { createTestGroup, send } from './chats.ts'
-import { createWorld, type World, type WorldCall } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 /*
- * Every call of the message core, asked by everyone who must not: nobody, a stranger, a former member and a
- * blocked person. What they get is what they would get for ids of nothing.
+ * Every call, asked by everyone who must not: nobody, a stranger, a former member and a blocked person. What they get is what they would get for ids of nothing.
  */
 
 let world: World
@@ -42,14 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Row<N extends WorldCall = WorldCall> {
+interface Row<N extends CallName = CallName> {
   readonly name: N
   readonly input: (where: 'chat' | 'room' | 'nothing') => CallInput<N>
   /** By caller; null: the call goes through and shows or changes nothing of others. */
   readonly codes: Record<'stranger' | 'former' | 'blocked', string | null>
 }
 
-const row = <N extends WorldCall>(name: N, codes: Row['codes'], input: Row<N>['input']) => ({
+const row = <N extends CallName>(name: N, codes: Row['codes'], input: Row<N>['input']) => ({
   name,
   codes,
   input,
@@ -110,7 +109,19 @@ const rows = [
   row('profile.get', open, () => ({ user_ids: [randomUUID()] })),
   row('profile.update', open, () => ({})),
   row('people.search', open, () => ({ query: 'zzzzzz' })),
+  row('settings.get', open, () => ({})),
+  row('settings.update', open, () => ({})),
+  row('presence.update', open, () => ({ is_online: true })),
+  row('auth.list_sessions', open, () => ({})),
+  row('auth.end_session', open, () => ({ session_id: bia.session_id })),
+  row('auth.count_recovery_codes', open, () => ({})),
+  // Nobody here has a second factor.
+  row('auth.make_recovery_codes', closed, () => ({})),
 ] as readonly Row[]
+
+test('every call of the contract stands here', () => {
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted())
+})
 
 describe.each(rows)('$name', ({ name, input, codes }) => {
   test('anonymous: unauthenticated, before the input is looked at', async () => {

@@ -18,7 +18,7 @@ export const asOrdinaryUser: string[] =
 
 /** Another process that holds the embedded PostgreSQL of a folder, without waiting until it is ready. */
 export function spawnHolder(dataDir: string, prefix: string[] = []): ChildProcess {
-  const [command = '', ...args] = [...prefix, process.execPath, '--import', 'tsx', HOLDER, dataDir]
+  const [command, ...args] = [...prefix, process.execPath, '--import', 'tsx', HOLDER, dataDir]
   return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

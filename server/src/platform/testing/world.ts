@@ -1,8 +1,10 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
+import { authHandlers } from '../../features/auth/public.ts'
 import { conversationsHandlers } from '../../features/conversations/public.ts'
 import { groupsHandlers } from '../../features/groups/public.ts'
 import { messagesHandlers } from '../../features/messages/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
+import { createPresenceHandlers } from '../../features/presence/public.ts'
 import { profileHandlers } from '../../features/profile/public.ts'
 import { settingsHandlers } from '../../features/settings/public.ts'
 import type { Caller, Handlers } from '../call.ts'
@@ -12,15 +14,17 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPeople, createPerson, type PersonOptions } from './people.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
-const handlers = {
+const handlers: Handlers = {
+  ...authHandlers,
   ...conversationsHandlers,
   ...groupsHandlers,
   ...messagesHandlers,
   ...peopleHandlers,
+  // What clients say of themselves counts for nothing here: there are no connections.
+  ...createPresenceHandlers({ onHint: () => undefined }),
   ...profileHandlers,
   ...settingsHandlers,
 }
-export type WorldCall = keyof typeof handlers
 
 /** Rates of the real limiter times this: these tests are not about them. */
 const RATE_SCALE = 1000
@@ -30,15 +34,15 @@ export type Answered<N extends CallName> =
   | { readonly output: CallOutput<N>; readonly code: null }
   | { readonly output: null; readonly code: string }
 
-/** A database of its own with the calls of the message core on top, answered by the one dispatcher. */
+/** A database of its own with all calls on top, answered by the one dispatcher. */
 export interface World {
   readonly platform: TestPlatform
   person(options?: PersonOptions): Promise<Caller>
   people(count: number): Promise<Caller[]>
   /** Refused calls are answered with their code. */
-  ask<N extends WorldCall>(caller: Caller | null, name: N, input: CallInput<N>): Promise<Answered<N>>
+  ask<N extends CallName>(caller: Caller | null, name: N, input: CallInput<N>): Promise<Answered<N>>
   /** Throws when the call is refused. */
-  call<N extends WorldCall>(caller: Caller, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<CallOutput<N>>
   close(): Promise<void>
 }
 
@@ -59,7 +63,7 @@ export const joinWorld = ({ platform }: World): World => createProcess(platform)
 
 const createProcess = (database: Pick<TestDatabase, 'pool' | 'db'>): World => {
   const platform = createTestPlatform(database)
-  const dispatch = createDispatch(platform, handlers as Handlers, createRateLimiter(RATE_SCALE))
+  const dispatch = createDispatch(platform, handlers, createRateLimiter(RATE_SCALE))
   const world: World = {
     platform,
     person: (options) => createPerson(database.pool, options),

@@ -1,16 +1,18 @@
 import { HEARTBEAT_MS, MISSED_HEARTBEATS_MAX, UNACKED_SENDS_MAX } from '#contract/limits.ts'
+import { BACKLOG_MAX_MS } from '../append/append.ts'
 import type { GatewayLimits } from './options.ts'
 
 export const defaultLimits: GatewayLimits = {
   helloWithinMs: 10_000,
   hellosPerSecond: 500,
   refusalSpreadMs: 3000,
+  socketsPerPerson: 100,
   deadAfterMs: HEARTBEAT_MS * MISSED_HEARTBEATS_MAX,
   lowWaterBytes: 64 * 1024,
   highWaterBytes: 256 * 1024,
   stuckAfterMs: 30_000,
   openRequestsMax: UNACKED_SENDS_MAX,
-  busyAboveMs: 2000,
+  busyAboveMs: BACKLOG_MAX_MS,
   sweepMs: 1000,
   headsEveryMs: 10_000,
   compareEveryMs: HEARTBEAT_MS,

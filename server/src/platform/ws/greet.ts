@@ -31,6 +31,9 @@ export const greet = async (
     const session = await options.authenticate(hello.token)
     if (isClosed(connection)) return
     if (!session) return hub.dismiss(connection, CLOSE_REFUSED, 'unauthenticated')
+    if ((hub.users.get(session.user_id)?.length ?? 0) >= hub.limits.socketsPerPerson) {
+      return hub.dismiss(connection, CLOSE_RETRY)
+    }
     connection.session = session
     connection.isVisible = hello.visible
     connection.held = []

@@ -20,6 +20,8 @@ export const sendHeads = async (hub: Hub, connection: Connection): Promise<void>
   try {
     const heads = await hub.reads.run(() => hub.options.sources.readHeads(connection.caller))
     if (isClosed(connection)) return
+    // Its end may have been told on the bus alone, and lost there.
+    if (!heads) return hub.dismiss(connection, CLOSE_REFUSED, 'session_ended')
     alignRooms(hub, connection, heads.heads)
     connection.userSeq = heads.user_seq
     hub.writer.push(connection, encodeFrame({ t: 'heads', ...heads }))

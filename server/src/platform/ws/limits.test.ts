@@ -206,3 +206,30 @@ test('a flood of requests on one socket is worked off 64 at a time', async () =>
   gate.release()
   await a.next('events', 1000)
 })
+
+test('a session whose end the bus lost is noticed by the comparison with the database', async () => {
+  const { url, world, tokenOf, connect: greet } = await stand({ limits: { compareEveryMs: 60 } })
+  const session_id = randomUUID()
+  const [ended, other] = await Promise.all([
+    SocketClient.greet(url, tokenOf(ana, { session_id })),
+    greet(ana),
+  ])
+  world.endedSessions.add(session_id)
+  world.nextUserSeq(ana)
+  await other.next('heads', 2)
+  expect(await ended.closed()).toBe(1008)
+  expect(ended.of('bye')).toEqual([{ t: 'bye', reason: 'session_ended' }])
+  await other.settle()
+})
+
+test('a person has at most so many sockets: one more is asked to come later', async () => {
+  const { connect: greet, url, tokenOf, gateway } = await stand({ limits: { socketsPerPerson: 3 } })
+  const [first] = await Promise.all([greet(ana), greet(ana), greet(ana), greet(rui)])
+  const fourth = await SocketClient.open(url)
+  fourth.hello(tokenOf(ana))
+  expect(await fourth.closed()).toBe(1013)
+  expect(gateway.connectionCount).toBe(4)
+  first.ws.close()
+  await first.closed()
+  await (await greet(ana)).settle()
+})

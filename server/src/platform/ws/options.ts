@@ -33,6 +33,8 @@ export interface GatewayLimits {
   readonly hellosPerSecond: number
   /** Refused hellos are closed within this time, spread evenly. */
   readonly refusalSpreadMs: number
+  /** A browser has one however many tabs are open: this many are no person's devices. */
+  readonly socketsPerPerson: number
   readonly deadAfterMs: number
   readonly lowWaterBytes: number
   readonly highWaterBytes: number

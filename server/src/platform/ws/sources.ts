@@ -32,7 +32,8 @@ export interface SocketSession extends Caller {
 export interface GatewaySources {
   /** Conversations the person is in now. */
   readMemberships(userId: string): Promise<readonly Membership[]>
-  readHeads(caller: Caller): Promise<Heads & { settings: Settings }>
+  /** Null when the caller's session has ended. */
+  readHeads(caller: Caller): Promise<(Heads & { settings: Settings }) | null>
   /** The log itself, whoever asks: events above `after` in order, at most `limit`. */
   readLog(conversationId: string, after: number, limit: number): Promise<readonly ConversationEvent[]>
   /** Heads of logs by conversation, unknown ids left out: one query however many there are. */

@@ -48,13 +48,13 @@ export interface AuthApi {
 
 interface TokenAnswer extends Omit<Session, 'expires_at'> {
   readonly expires_in: number
-  readonly expires_at?: number
 }
 
+/** The end is counted on the clock of this device, which may be hours from the server's. */
 const toSession = (answer: TokenAnswer): Session => ({
   access_token: answer.access_token,
   refresh_token: answer.refresh_token,
-  expires_at: answer.expires_at ?? Math.floor(Date.now() / 1000) + answer.expires_in,
+  expires_at: Math.floor(Date.now() / 1000) + answer.expires_in,
   user: answer.user,
 })
 

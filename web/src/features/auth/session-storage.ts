@@ -1,3 +1,5 @@
+import { listLocalKeys, readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts'
+import { databaseName } from '../../sync/database-name.ts'
 import type { Session } from './auth-types.ts'
 
 const SESSION_KEY = 'lero-session'
@@ -14,9 +16,9 @@ export interface SessionStorage {
 }
 
 export const createSessionStorage = (): SessionStorage => ({
-  read: () => parseSession(localStorage.getItem(SESSION_KEY)),
-  write: (session) => localStorage.setItem(SESSION_KEY, JSON.stringify(session)),
-  clear: () => localStorage.removeItem(SESSION_KEY),
+  read: () => parseSession(readLocal(SESSION_KEY)),
+  write: (session) => writeLocal(SESSION_KEY, JSON.stringify(session)),
+  clear: () => removeLocal(SESSION_KEY),
   onChange: (listener) => {
     const hear = (event: StorageEvent): void => {
       if (event.key === SESSION_KEY || event.key === null) listener()
@@ -42,16 +44,20 @@ export const parseSession = (text: string | null): Session | null => {
 }
 
 /** Removes everything of a person from this device (D-162, AUTH-044); the app's own files stay. */
-export const wipeDevice = async (): Promise<void> => {
-  for (const key of Object.keys(localStorage)) if (!keptKeys.has(key)) localStorage.removeItem(key)
+export const wipeDevice = async (userId: string | null): Promise<void> => {
+  for (const key of listLocalKeys()) if (!keptKeys.has(key)) removeLocal(key)
   sessionStorage.clear()
-  const databases = (await indexedDB.databases?.()) ?? []
-  await Promise.all(
-    databases.flatMap(({ name }) => (name?.startsWith('lero-') ? [deleteDatabase(name)] : [])),
-  )
+  await Promise.all([...(await listDatabases(userId))].map(deleteDatabase))
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))
+}
+
+/** All of ours; where a browser does not list its databases, that of the person who leaves. */
+const listDatabases = async (userId: string | null): Promise<ReadonlySet<string>> => {
+  const listed = (await indexedDB.databases?.()) ?? []
+  const names = listed.flatMap(({ name }) => (name?.startsWith('lero-') ? [name] : []))
+  return new Set(userId ? [...names, databaseName(userId)] : names)
 }
 
 /** Resolves also when another tab still holds it open: the deletion is then done when that tab lets go. */

@@ -43,7 +43,7 @@ export interface KeeperOptions {
   readonly storage?: SessionStorage
   readonly clock?: Clock
   readonly locks?: Locks
-  readonly wipe?: () => Promise<void>
+  readonly wipe?: (userId: string | null) => Promise<void>
   /** Tells of waking up: the page became visible, the network is back. */
   readonly onWake?: (listener: () => void) => () => void
 }
@@ -76,10 +76,11 @@ export const createSessionKeeper = ({
   }
 
   const endHere = async (): Promise<void> => {
+    const userId = current()?.user.id ?? null
     storage.clear()
     state.set(signedOut)
     await Promise.allSettled([...wipers].map(async (run) => run()))
-    await wipe()
+    await wipe(userId)
   }
 
   /** One tab renews for all: who gets the lock looks first whether another one did it already. */

@@ -139,7 +139,7 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
         }),
       )
       for (const id of made.keys()) if (!memory.heads.has(id)) made.delete(id)
-      return rows.sort(byNewest)
+      return rows.toSorted(byNewest)
     },
   )
 }

@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import type { Appliers } from '../../sync/dispatch.ts'
 
 const cutPreview = (content: string | null): string | null =>
-  content === null ? null : [...content].slice(0, PREVIEW_MAX_CODE_POINTS).join('')
+  content === null ? null : Array.from(content).slice(0, PREVIEW_MAX_CODE_POINTS).join('')
 
 const previewOf = (message: Message, before: Preview | null): Preview => ({
   seq: message.seq,

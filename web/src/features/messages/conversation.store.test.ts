@@ -113,6 +113,8 @@ test('an answer knows what it answers, also when that is older than what is load
   const first = server.snapshot(chat, 2).messages[0]!
   server.append(bia, chat, uuidOf(5, 500), 'resposta', first.id)
   await clock.advance(100)
+  // The disk is asked first; only then the question leaves for the server.
+  await clock.advance(100)
   const answer = store.getSnapshot().messages.at(-1)!
   expect(answer.message.content).toBe('resposta')
   expect(answer.reply_to?.content).toBe('m1')

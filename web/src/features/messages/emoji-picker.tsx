@@ -11,7 +11,7 @@ export function EmojiPicker({ onPick, onClose }: Props) {
   const t = useTexts(composerTexts)
   const grid = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState<EmojiCategory>('smileys')
-  useEffect(() => void grid.current?.scrollTo({ top: 0 }), [category])
+  useEffect(() => grid.current?.scrollTo({ top: 0 }), [category])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {

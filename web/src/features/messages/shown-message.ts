@@ -1,5 +1,6 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
+import { createTextMessage } from '#contract/text-message.ts'
 import type { OutboxEntry } from '../../sync/change.ts'
 
 /** `received`: by someone else. The others are own: clock, ✓, ✓✓, 'Tentar de novo' (D-060). */
@@ -48,26 +49,15 @@ export const showEntry = (entry: OutboxEntry, me: string, replyTo: Message | nul
   state: stateOfEntry[entry.state],
   is_own: true,
   failure_code: entry.failure?.code ?? null,
-  message: {
+  message: createTextMessage({
     id: entry.ack?.message_id ?? entry.client_id,
     conversation_id: entry.conversation_id,
     seq: entry.ack?.seq ?? 0,
     sender_id: me,
     client_id: entry.client_id,
     content: entry.content,
-    message_type: 'text',
-    media_url: null,
-    media_type: null,
-    file_name: null,
-    audio_url: null,
-    audio_duration: null,
-    view_once: false,
-    viewed_at: null,
     reply_to_message_id: entry.reply_to_message_id,
-    is_read: false,
-    deleted_for_everyone: false,
-    deleted_at: null,
     created_at: entry.ack?.created_at ?? entry.written_at,
-  },
+  }),
   reply_to: replyTo,
 })

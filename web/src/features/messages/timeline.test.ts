@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { createTextMessage } from '#contract/text-message.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { buildTimeline, type TimelineInput } from './timeline.ts'
 
 let lastSeq = 0
 function say(senderId: string, at: string, part: Partial<ShownMessage> = {}): ShownMessage {
   lastSeq += 1
-  const message = {
+  const message = createTextMessage({
     id: `m${lastSeq}`,
     conversation_id: 'c',
     seq: lastSeq,
     sender_id: senderId,
-    client_id: null,
     content: 'oi',
-    message_type: 'text',
-    media_url: null,
-    media_type: null,
-    file_name: null,
-    audio_url: null,
-    audio_duration: null,
-    view_once: false,
-    viewed_at: null,
-    reply_to_message_id: null,
-    is_read: false,
-    deleted_for_everyone: false,
-    deleted_at: null,
     created_at: new Date(at).toISOString(),
-  } as const
+  })
   return {
     key: message.id,
     state: 'received',

@@ -1,4 +1,5 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#contract/limits.ts'
+import { countCodePoints } from '#contract/message-text.ts'
 import type { Profile } from '#contract/profile.ts'
 import { NetworkError } from '../../sync/errors.ts'
 import { createValue, type Readable } from '../../sync/readable.ts'
@@ -39,7 +40,7 @@ export function createPeopleSearch(ask: Ask): PeopleSearch {
   function begin(delayMs: number): void {
     turn += 1
     clearTimeout(timer)
-    if ([...query].length < SEARCH_MIN_LENGTH) return state.set({ state: 'idle' })
+    if (countCodePoints(query) < SEARCH_MIN_LENGTH) return state.set({ state: 'idle' })
     // Results stay while the next ones come: a list that blinks at each letter cannot be read.
     if (state.getSnapshot().state !== 'found') state.set({ state: 'searching' })
     timer = setTimeout(() => void run(), delayMs)

@@ -1,4 +1,5 @@
 import { getLanguage, setLanguage, type Language } from '../../lib/i18n/language.ts'
+import { readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts'
 import type { Sync } from '../../sync/sync.ts'
 
 /** The account's language as this device saw it last, and a choice the account has not heard of. */
@@ -11,7 +12,7 @@ const unsentKey = 'lero-unsent-language'
  */
 export async function chooseLanguage(sync: Sync, language: Language): Promise<void> {
   await setLanguage(language)
-  localStorage.setItem(unsentKey, language)
+  writeLocal(unsentKey, language)
   await sendChoice(sync)
 }
 
@@ -20,17 +21,15 @@ export async function chooseLanguage(sync: Sync, language: Language): Promise<vo
  * that the account has not heard of wins and is sent. Answers the function that stops it.
  */
 export function followAccountLanguage(sync: Sync): () => void {
-  let seen = localStorage.getItem(seenKey)
+  let seen = readLocal(seenKey)
 
   const follow = (): void => {
     const { settings } = sync.memory.meta()
-    if (!settings?.updated_at || localStorage.getItem(unsentKey) !== null || settings.language === seen)
-      return
+    if (!settings?.updated_at || readLocal(unsentKey) !== null || settings.language === seen) return
     seen = settings.language
-    localStorage.setItem(seenKey, settings.language)
+    writeLocal(seenKey, settings.language)
     // Where its texts cannot be loaded the page keeps speaking as it does; the next visit tries again.
-    if (settings.language !== getLanguage())
-      setLanguage(settings.language).catch(() => localStorage.removeItem(seenKey))
+    if (settings.language !== getLanguage()) setLanguage(settings.language).catch(() => removeLocal(seenKey))
   }
   const sendWhenOnline = (): void => {
     if (sync.status.getSnapshot().state === 'online') void sendChoice(sync)
@@ -45,12 +44,12 @@ export function followAccountLanguage(sync: Sync): () => void {
 }
 
 async function sendChoice(sync: Sync): Promise<void> {
-  const unsent = localStorage.getItem(unsentKey)
+  const unsent = readLocal(unsentKey)
   if (unsent === null) return
   try {
     const { language } = await sync.call('settings.update', { language: unsent as Language })
-    localStorage.setItem(seenKey, language)
-    if (localStorage.getItem(unsentKey) === language) localStorage.removeItem(unsentKey)
+    writeLocal(seenKey, language)
+    if (readLocal(unsentKey) === language) removeLocal(unsentKey)
   } catch {
     // The device has the choice; the account hears of it when the link is back.
   }

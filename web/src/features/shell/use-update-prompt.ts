@@ -16,7 +16,7 @@ export function useUpdatePrompt(): void {
       kind: 'info',
       title: t.updateReady,
       durationMs: stayMs,
-      action: { label: t.updateNow, run: () => void applyUpdate() },
+      action: { label: t.updateNow, run: applyUpdate },
     })
   }, [state])
 }

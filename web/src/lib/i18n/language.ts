@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '../local-store.ts'
 
 /** The interface languages. pt-BR is the source of every text and the default, whatever the browser says. */
 export const languages = ['pt-BR', 'en', 'es'] as const
@@ -20,7 +21,7 @@ let current: Language | undefined
 
 /** The language the interface speaks now. */
 export function getLanguage(): Language {
-  current ??= parseLanguage(readStored())
+  current ??= parseLanguage(readLocal(storageKey))
   return current
 }
 
@@ -31,11 +32,7 @@ export function getLanguage(): Language {
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...loaders].map((load) => load(language)))
   current = language
-  try {
-    localStorage.setItem(storageKey, language)
-  } catch {
-    // Storage can be forbidden or full; the language holds until the page closes.
-  }
+  writeLocal(storageKey, language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
@@ -61,12 +58,4 @@ function subscribeLanguage(listener: () => void): () => void {
 /** Registers a catalogue in use: `setLanguage` loads it in the new language before it switches. */
 export function keepLoaded(loader: Loader): void {
   loaders.add(loader)
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

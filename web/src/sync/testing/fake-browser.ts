@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { appliers } from './appliers.ts'
 import { createSync, type SyncOptions } from '../create-sync.ts'
-import { openSyncDatabase } from '../database.ts'
-import { createDisk } from '../disk.ts'
+import { openDisk } from '../disk.ts'
 import type { Locks } from '../locks.ts'
 import type { Page } from '../page.ts'
 import { createEmitter, createValue } from '../readable.ts'
@@ -114,7 +113,7 @@ export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: stri
         locks: tabLocks.locks,
         channel: channels.forTab(),
         page,
-        openDisk: async () => createDisk(await openSyncDatabase(me)),
+        openDisk: () => openDisk(me),
         connect: () => server.connect(me),
         http: server.http(me),
         accessToken: async () => 'token',

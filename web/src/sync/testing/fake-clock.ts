@@ -22,7 +22,8 @@ export const createFakeClock = (
   let nowMs = startMs
   let lastOrder = 0
 
-  const nextTimer = (): Timer | undefined => [...timers].sort((a, b) => a.at - b.at || a.order - b.order)[0]
+  const nextTimer = (): Timer | undefined =>
+    [...timers].toSorted((a, b) => a.at - b.at || a.order - b.order)[0]
 
   return {
     now: () => nowMs,

@@ -1,4 +1,5 @@
 import type { ConversationEvent, Message } from '#contract/messages.ts'
+import { createTextMessage } from '#contract/text-message.ts'
 
 /** A UUID for the n-th thing of a kind. */
 export const uuidOf = (kind: number, n: number): string =>
@@ -22,22 +23,4 @@ export const createProfile = (userId: string) => ({
 
 export const createMessage = (
   fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
-): Message => ({
-  sender_id: null,
-  client_id: null,
-  content: null,
-  message_type: 'text',
-  media_url: null,
-  media_type: null,
-  file_name: null,
-  audio_url: null,
-  audio_duration: null,
-  view_once: false,
-  viewed_at: null,
-  reply_to_message_id: null,
-  is_read: false,
-  deleted_for_everyone: false,
-  deleted_at: null,
-  created_at: '2026-03-07T12:00:00.000Z',
-  ...fields,
-})
+): Message => createTextMessage({ created_at: '2026-03-07T12:00:00.000Z', ...fields })

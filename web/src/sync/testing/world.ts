@@ -250,7 +250,7 @@ export const createWorld = (
         (message) => message.sender_id === me,
       )
       const places = mine.map(({ client_id }) => orders.get(client_id!)?.place ?? Number.NaN)
-      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(places).toEqual([...places].toSorted((a, b) => a - b))
       expect(new Set(mine.map(({ client_id }) => client_id)).size).toBe(mine.length)
     }
     const { outbox } = tabs[0]!.sync.memory

@@ -5,8 +5,8 @@ import { openConversation, sendMessage } from '../../../features/messages/public
 import { block } from '../../../features/people/block.ts'
 import { unblock } from '../../../features/people/unblock.ts'
 import type { Caller } from '../../call.ts'
-import type { World, WorldCall } from '../../testing/world.ts'
-import type { CallInput } from '#contract/registry.ts'
+import type { World } from '../../testing/world.ts'
+import type { CallInput, CallName } from '#contract/registry.ts'
 import { Client } from './client.ts'
 import type { Operation, OperationKind } from './operations.ts'
 
@@ -117,7 +117,7 @@ export class Scenario {
     return this.#pick(own.length === 0 || index % 8 === 0 ? this.#conversations : own, index)
   }
 
-  async #ask<N extends WorldCall>(person: Caller, name: N, input: CallInput<N>) {
+  async #ask<N extends CallName>(person: Caller, name: N, input: CallInput<N>) {
     const answered = await this.#worldOf(person).ask(person, name, input)
     if (answered.code !== null && !expectedCodes.has(answered.code)) {
       this.outcome.unexpected.push(`${name}: ${answered.code}`)

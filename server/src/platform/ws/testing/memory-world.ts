@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Head } from '#contract/conversations.ts'
 import type { ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
+import { createTextMessage } from '#contract/text-message.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { Caller } from '../../call.ts'
 import type { GatewaySources, SendAnswer } from '../sources.ts'
@@ -21,6 +22,7 @@ export class MemoryWorld {
   readonly epoch = randomUUID()
   readonly conversations = new Map<string, MemoryConversation>()
   readonly userSeqs = new Map<string, number>()
+  readonly endedSessions = new Set<string>()
   readonly calls: string[] = []
   readonly #gates = new Map<keyof GatewaySources, Promise<void>>()
   backlogMs = 0
@@ -66,27 +68,15 @@ export class MemoryWorld {
     const seq = this.#conversation(conversationId).log.length + 1
     return this.commit(conversationId, {
       kind: 'message',
-      message: {
+      message: createTextMessage({
         id: randomUUID(),
         conversation_id: conversationId,
         seq,
         sender_id: senderId,
         client_id: clientId,
         content: `message ${seq}`,
-        message_type: 'text',
-        media_url: null,
-        media_type: null,
-        file_name: null,
-        audio_url: null,
-        audio_duration: null,
-        view_once: false,
-        viewed_at: null,
-        reply_to_message_id: null,
-        is_read: false,
-        deleted_for_everyone: false,
-        deleted_at: null,
         created_at: CREATED_AT,
-      },
+      }),
     })
   }
 
@@ -132,7 +122,8 @@ export class MemoryWorld {
         last_seq: this.head(id).last_seq,
       }))
     },
-    readHeads: async ({ user_id }) => {
+    readHeads: async ({ user_id, session_id }) => {
+      if (this.endedSessions.has(session_id)) return null
       const heads = this.#conversationsOf(user_id).map((id) => this.head(id, user_id))
       const user_seq = this.userSeqs.get(user_id) ?? 0
       await this.#pass('readHeads')

@@ -26,13 +26,13 @@ export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) 
   const t = useTexts(authTexts)
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string | undefined>()
-  const submit = useSubmit(async () => {
-    setPasswordError(undefined)
-    if (password.length < PASSWORD_MIN_LENGTH) {
-      setPasswordError(t.passwordTooShort)
-      return null
-    }
-    try {
+  const submit = useSubmit(
+    async () => {
+      setPasswordError(undefined)
+      if (password.length < PASSWORD_MIN_LENGTH) {
+        setPasswordError(t.passwordTooShort)
+        return null
+      }
       const next = await saveNewPassword(keeper, session, password)
       if (!next) onOther(session.user.email ?? '')
       else {
@@ -40,14 +40,15 @@ export const NewPasswordForm = ({ keeper, session, onSession, onOther }: Props) 
         onSession(next)
       }
       return null
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof AuthError && error.reasons.length > 0) {
         setPasswordError(error.reasons.join('. '))
         return null
       }
       return describeAuthError(error, t, t.newPassword.failed)
-    }
-  })
+    },
+  )
 
   return (
     <StepForm title={t.newPassword.title} submit={submit} submitLabel={t.newPassword.save}>

@@ -3,7 +3,7 @@
  * Counts length, kinds of characters and how many of them differ; runs like 'abcdef' and '111111' count little.
  */
 export const estimateStrength = (password: string): number => {
-  const characters = [...password]
+  const characters = Array.from(password)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const surprises = characters.filter((character, index) => !follows(characters[index - 1], character)).length
   const bits = new Set(characters).size < 4 ? surprises : surprises * (2 + kinds)

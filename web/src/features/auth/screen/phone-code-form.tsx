@@ -25,14 +25,13 @@ export const PhoneCodeForm = ({ auth, phone, onSession, onOtherNumber }: Props) 
   const gateways = useGateways()
   const [code, setCode] = useState('')
   const { seconds, restart } = useCountdown(OTP_RESEND_S)
-  const submit = useSubmit(async () => {
-    try {
+  const submit = useSubmit(
+    async () => {
       onSession(await auth.verifyOtp(phone, code))
       return null
-    } catch (error) {
-      return describeAuthError(error, t, t.phone.invalidCode)
-    }
-  })
+    },
+    (error) => describeAuthError(error, t, t.phone.invalidCode),
+  )
 
   const resend = async (): Promise<void> => {
     try {

@@ -20,17 +20,16 @@ export const compactPhone = (typed: string): string => typed.replace(/[\s().-]/g
 export const PhoneForm = ({ auth, onSent, onEmail }: Props) => {
   const t = useTexts(authTexts)
   const [phone, setPhone] = useState('')
-  const submit = useSubmit(async () => {
-    const number = compactPhone(phone)
-    if (!number) return t.phone.missing
-    try {
+  const submit = useSubmit(
+    async () => {
+      const number = compactPhone(phone)
+      if (!number) return t.phone.missing
       await auth.sendOtp(number)
       onSent(number)
       return null
-    } catch (error) {
-      return describeAuthError(error, t, t.phone.sendFailed)
-    }
-  })
+    },
+    (error) => describeAuthError(error, t, t.phone.sendFailed),
+  )
 
   return (
     <StepForm

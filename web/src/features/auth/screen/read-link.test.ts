@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readAuthLink } from './read-link.ts'
 
 test('an ordinary address is no link', () => {
@@ -14,11 +14,15 @@ test('a recovery link carries its token in the fragment; without one it is dead'
 })
 
 test('a confirmed address brings a session, a refused one an error', () => {
-  expect(readAuthLink('', '#access_token=a&refresh_token=r&expires_at=9')).toEqual({
+  vi.setSystemTime('2026-03-07T15:00:00Z')
+  const link = readAuthLink('', '#access_token=a&refresh_token=r&expires_at=9&expires_in=3600')
+  vi.useRealTimers()
+  expect(link).toEqual({
     kind: 'session',
     accessToken: 'a',
     refreshToken: 'r',
-    expiresAt: 9,
+    // By this device's clock, whatever the server's says.
+    expiresAt: Date.parse('2026-03-07T16:00:00Z') / 1000,
   })
   expect(readAuthLink('', '#error=access_denied&error_code=otp_expired')).toEqual({
     kind: 'dead',

@@ -18,7 +18,8 @@ export const readAuthLink = (search: string, fragment: string): AuthLink | null 
   const accessToken = values.get('access_token')
   const refreshToken = values.get('refresh_token')
   if (accessToken && refreshToken) {
-    const expiresAt = Number(values.get('expires_at')) || Math.floor(Date.now() / 1000)
+    // By the clock of this device, which may be hours from the server's.
+    const expiresAt = Math.floor(Date.now() / 1000) + (Number(values.get('expires_in')) || 0)
     return { kind: 'session', accessToken, refreshToken, expiresAt }
   }
   if (!isRecovery) return null

@@ -2,10 +2,10 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { keepRedirect } from '../../../lib/redirect-target.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import { useGateways } from '../use-gateways.ts'
 import { describeAuthError } from './describe-auth-error.ts'
+import { EmailField } from './email-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -20,16 +20,15 @@ interface Props {
 /** Asks for a recovery link; the answer is the same whether or not the address has an account (D-043). */
 export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => {
   const t = useTexts(authTexts)
-  const submit = useSubmit(async () => {
-    if (!email.trim()) return t.recovery.missing
-    try {
+  const submit = useSubmit(
+    async () => {
+      if (!email.trim()) return t.recovery.missing
       await auth.recover(email.trim(), keepRedirect('/auth', location.search, location.origin))
       onSent(email.trim())
       return null
-    } catch (error) {
-      return describeAuthError(error, t, t.recovery.failed)
-    }
-  })
+    },
+    (error) => describeAuthError(error, t, t.recovery.failed),
+  )
 
   return (
     <StepForm
@@ -43,18 +42,7 @@ export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => 
         </Button>
       }
     >
-      <TextField
-        label={t.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        autoFocus
-        placeholder={t.emailPlaceholder}
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} onValue={onEmail} autoFocus />
     </StepForm>
   )
 }

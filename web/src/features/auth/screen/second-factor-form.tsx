@@ -22,17 +22,16 @@ interface Props {
 export const SecondFactorForm = ({ auth, session, factorId, onSession, onCancel }: Props) => {
   const t = useTexts(authTexts)
   const [code, setCode] = useState('')
-  const submit = useSubmit(async () => {
-    if (!code.trim()) return t.secondFactor.missing
-    try {
+  const submit = useSubmit(
+    async () => {
+      if (!code.trim()) return t.secondFactor.missing
       const { id } = await auth.challengeFactor(session.access_token, factorId)
       const verified = await auth.verifyFactor(session.access_token, factorId, id, code.replaceAll(' ', ''))
       onSession(verified.session)
       return null
-    } catch (error) {
-      return describeAuthError(error, t, t.secondFactor.failed)
-    }
-  })
+    },
+    (error) => describeAuthError(error, t, t.secondFactor.failed),
+  )
 
   return (
     <StepForm

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
 import { describeAuthError } from './describe-auth-error.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -23,29 +24,18 @@ interface Props {
 export const SignInForm = ({ auth, email, onEmail, onSession, onRecover, onPhone }: Props) => {
   const t = useTexts(authTexts)
   const [password, setPassword] = useState('')
-  const submit = useSubmit(async () => {
-    if (!email.trim() || !password) return t.missingCredentials
-    try {
+  const submit = useSubmit(
+    async () => {
+      if (!email.trim() || !password) return t.missingCredentials
       onSession(await auth.signInWithPassword({ email: email.trim(), password }))
       return null
-    } catch (error) {
-      return describeAuthError(error, t, t.signInFailed)
-    }
-  })
+    },
+    (error) => describeAuthError(error, t, t.signInFailed),
+  )
 
   return (
     <form noValidate onSubmit={submit.onSubmit}>
-      <TextField
-        label={t.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={t.emailPlaceholder}
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} onValue={onEmail} />
       <TextField
         label={t.password}
         type="password"

@@ -9,6 +9,7 @@ import type { AuthApi } from '../auth-api.ts'
 import { AuthError, type Session } from '../auth-types.ts'
 import { signUpOrIn } from '../sign-up.ts'
 import { describeAuthError } from './describe-auth-error.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -29,15 +30,15 @@ export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props
   const [passwordError, setPasswordError] = useState<string | undefined>()
   const [reasons, setReasons] = useState<readonly string[]>([])
 
-  const submit = useSubmit(async () => {
-    setPasswordError(undefined)
-    setReasons([])
-    if (!email.trim() || !password) return t.missingCredentials
-    if (password.length < PASSWORD_MIN_LENGTH) {
-      setPasswordError(t.passwordTooShort)
-      return null
-    }
-    try {
+  const submit = useSubmit(
+    async () => {
+      setPasswordError(undefined)
+      setReasons([])
+      if (!email.trim() || !password) return t.missingCredentials
+      if (password.length < PASSWORD_MIN_LENGTH) {
+        setPasswordError(t.passwordTooShort)
+        return null
+      }
       const outcome = await signUpOrIn(auth, {
         email: email.trim(),
         password,
@@ -48,14 +49,15 @@ export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props
       if (outcome.kind === 'confirm') onConfirm(email.trim())
       else onSession(outcome.session)
       return null
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof AuthError && error.reasons.length > 0) {
         setReasons(error.reasons)
         return t.weakPassword
       }
       return describeAuthError(error, t, t.signUpFailed)
-    }
-  })
+    },
+  )
 
   return (
     <form noValidate onSubmit={submit.onSubmit}>
@@ -68,17 +70,7 @@ export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
-        label={t.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={t.emailPlaceholder}
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} onValue={onEmail} />
       <TextField
         label={t.password}
         type="password"

@@ -8,10 +8,13 @@ export interface Submit {
 }
 
 /**
- * One submit at a time. `work` answers what went wrong in words, or null; a second press while it runs
- * does nothing.
+ * One submit at a time; a second press while it runs does nothing. `work` answers what a person has to mend, in words,
+ * or null; `describe` says what it threw.
  */
-export const useSubmit = (work: () => Promise<string | null>): Submit => {
+export const useSubmit = (
+  work: () => Promise<string | null>,
+  describe: (error: unknown) => string | null,
+): Submit => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -19,7 +22,7 @@ export const useSubmit = (work: () => Promise<string | null>): Submit => {
     setIsBusy(true)
     setError(null)
     try {
-      setError(await work())
+      setError(await work().catch(describe))
     } finally {
       setIsBusy(false)
     }

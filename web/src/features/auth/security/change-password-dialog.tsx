@@ -20,18 +20,19 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const keeper = useKeeper()
   const here = useAuth()
   const [password, setPassword] = useState('')
-  const submit = useSubmit(async () => {
-    if (password.length < PASSWORD_MIN_LENGTH) return t.password.tooShort
-    try {
+  const submit = useSubmit(
+    async () => {
+      if (password.length < PASSWORD_MIN_LENGTH) return t.password.tooShort
       keeper.setUser(await keeper.auth.updateUser(await keeper.accessToken(), { password }))
       showToast({ kind: 'success', title: t.password.saved })
       onClose()
       return null
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof AuthError && error.reasons.length > 0) return error.reasons.join('. ')
       return describeAuthError(error, words, t.password.failed)
-    }
-  })
+    },
+  )
 
   return (
     <Dialog title={t.password.name} onClose={onClose}>

@@ -29,9 +29,9 @@ export const SecondFactorPage = ({
   const [code, setCode] = useState('')
   useEffect(() => void start(), [start])
 
-  const submit = useSubmit(async () => {
-    if (enrolment.state !== 'ready') return null
-    try {
+  const submit = useSubmit(
+    async () => {
+      if (enrolment.state !== 'ready') return null
       const token = await keeper.accessToken()
       const challenge = await keeper.auth.challengeFactor(token, enrolment.factor.id)
       const { session, recoveryCodes } = await keeper.auth.verifyFactor(
@@ -43,10 +43,9 @@ export const SecondFactorPage = ({
       keeper.start(session)
       onRecoveryCodes(recoveryCodes)
       return null
-    } catch (error) {
-      return describeAuthError(error, words, t.secondFactor.failed)
-    }
-  })
+    },
+    (error) => describeAuthError(error, words, t.secondFactor.failed),
+  )
 
   if (enrolment.state === 'loading') return <Spinner size={24} />
   if (enrolment.state === 'failed')

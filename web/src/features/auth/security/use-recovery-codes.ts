@@ -9,7 +9,7 @@ export const useRecoveryCodes = (
   const [left, setLeft] = useState<number | null>(null)
 
   useEffect(() => {
-    if (!hasFactor) return setLeft(null)
+    if (!hasFactor) return undefined
     let isMounted = true
     const ask = async (): Promise<void> => {
       const { count } = await sync.call('auth.count_recovery_codes', {})
@@ -23,5 +23,5 @@ export const useRecoveryCodes = (
   }, [sync, hasFactor])
 
   const replace = useCallback(async () => (await sync.call('auth.make_recovery_codes', {})).codes, [sync])
-  return { left, replace }
+  return { left: hasFactor ? left : null, replace }
 }

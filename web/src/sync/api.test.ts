@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createApi } from './api.ts'
+
+const tokens = { accessToken: async () => 'token', reject: async () => {} }
+const ask = (answer: () => Response) => createApi(tokens, async () => answer())('settings.get', {})
+
+test('an answer that is not of our server is none: a repeat may get through', async () => {
+  for (const text of ['<html>502</html>', 'null', '"away"', '{}', '{"code":502}']) {
+    await expect(ask(() => new Response(text, { status: 502 }))).rejects.toMatchObject({
+      name: 'NetworkError',
+    })
+  }
+})
+
+test('a refusal carries its code', async () => {
+  const body = { code: 'rate_limited', message: 'devagar' }
+  await expect(ask(() => Response.json(body, { status: 429 }))).rejects.toMatchObject({
+    name: 'ApiError',
+    ...body,
+  })
+})
