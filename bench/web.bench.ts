@@ -186,7 +186,7 @@ const printFrames = (runs: readonly FrameRun[], control?: string): void => {
   )
   print(`${name}, each`, figures)
   if (control) return
-  const [best] = [...runs].sort((a, b) => a.droppedPercent - b.droppedPercent || a.p95Ms - b.p95Ms)
+  const [best] = runs.toSorted((a, b) => a.droppedPercent - b.droppedPercent || a.p95Ms - b.p95Ms)
   printBar(`${name}: p95 of a frame`, best?.p95Ms ?? Number.NaN, budgets.frameP95Ms, 'ms')
   printBar(`${name}: dropped frames`, best?.droppedPercent ?? Number.NaN, budgets.framesDroppedPercent, '%')
 }
