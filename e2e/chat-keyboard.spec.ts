@@ -91,5 +91,13 @@ test('where there is no mouse, no buttons stand beside messages', async ({ api, 
   await api.sendTexts(bruno, conversationId, 'toca aqui')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await message(page, 'toca aqui').tap()
-  await expect(message(page, 'toca aqui').locator('.message-actions')).toHaveCSS('opacity', '0')
+  const buttons = message(page, 'toca aqui').locator('.message-actions')
+  // They are there for who listens.
+  await expect(buttons.getByRole('button', { name: 'Responder' })).toHaveCount(1)
+  await expect(buttons).toHaveCSS('pointer-events', 'none')
+  for (const button of await buttons.getByRole('button').all()) {
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(button).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    await expect(button).toHaveCSS('box-shadow', 'none')
+  }
 })

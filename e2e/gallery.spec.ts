@@ -23,6 +23,15 @@ test('every control can be touched on at least 44 px', async ({ page }) => {
   // What pops in is small while it does.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openGallery(page)
+  // What pops up is smaller until it has.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   const tooSmall = await page.evaluate(() => {
     const controls = document.querySelectorAll('main :is(button, a, input, textarea, [role=tab])')
     return [...controls].flatMap((control) => {

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { createFirstNamer, nameFirstTexts } from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
 import { leanPackages } from './build/lean-packages.ts'
+import { leanReactDom } from './build/lean-react-dom.ts'
 import { preloadFirst } from './build/preload-first.ts'
 import { serviceWorkerFiles } from './build/service-worker-files.ts'
 
@@ -13,7 +14,15 @@ const serverUrl = process.env['LERO_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  plugins: [leanPackages(), inlineShell(), react(), tailwindcss(), preloadFirst(), serviceWorkerFiles()],
+  plugins: [
+    leanPackages(),
+    leanReactDom(),
+    inlineShell(),
+    react(),
+    tailwindcss(),
+    preloadFirst(),
+    serviceWorkerFiles(),
+  ],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
     IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),

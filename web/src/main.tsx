@@ -1,5 +1,7 @@
 import './ui/base.css'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LanguageRoot } from './lib/i18n/language-root.tsx'
 import { followStoredTheme } from './lib/theme.ts'
 import { followVisibleViewport } from './lib/visible-viewport.ts'
 import { conversationsTexts } from './locales/conversations.ts'
@@ -18,12 +20,16 @@ async function start(): Promise<void> {
   followVisibleViewport()
   if (IS_TEST_BUILD && location.pathname === '/gallery') {
     const [{ Gallery }] = await Promise.all([import('./gallery/gallery.tsx'), uiTexts.load()])
-    createRoot(container).render(<Gallery />)
+    render(container, <Gallery />)
     return
   }
   await Promise.all([uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()))
-  createRoot(container).render(<App />)
+  render(container, <App />)
   setTimeout(() => void registerWorker(), registerWorkerAfterMs)
+}
+
+function render(container: HTMLElement, page: ReactNode): void {
+  createRoot(container).render(<LanguageRoot>{page}</LanguageRoot>)
 }
 
 async function registerWorker(): Promise<void> {

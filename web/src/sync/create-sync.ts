@@ -139,8 +139,11 @@ export const createSync = (options: SyncOptions): Sync => {
       for (const message of heardEarly.splice(0)) takeChange(message)
     })
 
-  const tellHere = (): void =>
+  const tellHere = (): void => {
+    // A log may be let go after the end.
+    if (isClosed) return
     channel.post({ t: 'here', tab, is_visible: page.isVisible.getSnapshot(), open: [...openCounts.keys()] })
+  }
 
   const lead = async (): Promise<void> => {
     const hadToWait = isLoaded

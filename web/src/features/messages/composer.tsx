@@ -52,8 +52,10 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
   }, [replyTo])
   useEffect(() => {
     // A keyboard that jumps up when a chat opens hides what one came to read: only where there is a mouse.
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches)
-      field.current?.focus({ preventScroll: true })
+    if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return undefined
+    // A focus has the page laid out at once: with the frame that draws the chat, and not once more before it.
+    const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
   }, [])
 
   function write(value: string): void {

@@ -31,16 +31,26 @@ export function FloatingDay({ list, scroller, items }: Props) {
     const element = scroller.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let scrolledAtMs = 0
     function hide(): void {
       setDay((before) => (before.isShown ? { ...before, isShown: false } : before))
     }
+    /** One timer that looks again while one scrolls on, instead of a new one in every frame. */
+    function hideLater(inMs: number): void {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const leftMs = scrolledAtMs + stayMs - performance.now()
+        if (leftMs > 0) hideLater(leftMs)
+        else hide()
+      }, inMs)
+    }
     function onScroll(): void {
-      clearTimeout(timer)
       const item = list.current && findTopmost(list.current, items)
       if (!item) return hide()
       const label = formatDay(Date.parse(item.shown.message.created_at), now.getSnapshot(), language, time)
       setDay((before) => (before.isShown && before.label === label ? before : { label, isShown: true }))
-      timer = setTimeout(hide, stayMs)
+      scrolledAtMs = performance.now()
+      hideLater(stayMs)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {

@@ -1,7 +1,5 @@
-import { memo, useRef, type ReactNode } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Reply from 'lucide-react/icons/reply'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
@@ -12,9 +10,10 @@ import { messagesTexts } from '../../locales/messages.ts'
 import { timeTexts } from '../../locales/time.ts'
 import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
 import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { isEmojiOnly } from './emoji-text.ts'
 import { GroupFace, MessageAuthor } from './group-author.tsx'
+import { MessageButtons } from './message-buttons.tsx'
 import { MessageText } from './message-text.tsx'
 import { summarize } from './message-words.ts'
 import { ReplyQuote } from './reply-quote.tsx'
@@ -32,16 +31,23 @@ export type MessageActions = {
   onQuote: (messageId: string) => void
 }
 
-type Props = { item: TimelineItem; isGroup: boolean; isFresh: boolean; actions: MessageActions }
+type Props = {
+  item: TimelineItem
+  isGroup: boolean
+  isFresh: boolean
+  /** One was led to it. */
+  isLit: boolean
+  actions: MessageActions
+}
 
 /** One message with the day or the unread line above it. It renders again only when one of its parts changes. */
-export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, actions }: Props) {
+export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, isLit, actions }: Props) {
   const { shown, joinsPrevious, joinsNext } = item
   const { message, state } = shown
   countRender(`message ${shown.key}`)
-  const t = useTexts(messagesTexts)
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
   const hasMenu = isSettled || state === 'failed'
   const openMenu = (): void => {
@@ -71,22 +77,12 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
       quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
       actions={
         hasMenu && (
-          <>
-            {isSettled && (
-              <IconButton
-                label={t.reply}
-                icon={<Reply size={20} />}
-                tabIndex={-1}
-                onClick={() => actions.onReply(shown)}
-              />
-            )}
-            <IconButton
-              label={t.messageMenu}
-              icon={<EllipsisVertical size={20} />}
-              tabIndex={-1}
-              onClick={openMenu}
-            />
-          </>
+          <MessageButtons
+            isNear={isNear}
+            canReply={isSettled}
+            onReply={() => actions.onReply(shown)}
+            onMenu={openMenu}
+          />
         )
       }
     >
@@ -95,7 +91,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
   )
 
   return (
-    <div className="message-item">
+    <div className={cx('message-item', isLit && 'message-lit')}>
       {item.startsDay && <Day atMs={sentAtMs} />}
       {item.unreadCount > 0 && <UnreadLine count={item.unreadCount} />}
       <div
@@ -103,6 +99,8 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, a
         className={isTalk ? 'message-talk' : undefined}
         data-key={shown.key}
         tabIndex={-1}
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsNear(true)}
+        onFocus={() => setIsNear(true)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== event.currentTarget) return
           // The same press would choose the entry that gets the focus.

@@ -8,11 +8,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
-import { MessageItem, type MessageActions } from './message-item.tsx'
+import type { MessageActions } from './message-item.tsx'
+import { MessageSlot } from './message-slot.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
+import { useMessageElements } from './use-message-elements.tsx'
 import { useTimeline } from './use-timeline.ts'
 import { walkMessages } from './walk-messages.ts'
 
@@ -52,6 +54,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
   const [spoken, setSpoken] = useState<ShownMessage | null>(null)
+  const drawMessage = useMessageElements({ isGroup, actions, fresh, litKey })
 
   function scrollToEnd(isSmooth = false): void {
     isAtEnd.current = true
@@ -148,21 +151,13 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
             scrollRef={scroller}
             shift={isPrepending}
             bufferSize={600}
+            item={MessageSlot}
             startMargin={flowPaddingPx}
             onScroll={onScroll}
             onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}
           >
-            {(item) => (
-              <div key={item.shown.key} className={item.shown.key === litKey ? 'message-lit' : undefined}>
-                <MessageItem
-                  item={item}
-                  isGroup={isGroup}
-                  isFresh={fresh.has(item.shown.key)}
-                  actions={actions}
-                />
-              </div>
-            )}
+            {drawMessage}
           </Virtualizer>
         </div>
       </div>

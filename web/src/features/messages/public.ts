@@ -3,6 +3,7 @@ import { messagesTexts } from '../../locales/messages.ts'
 
 export { logAppliers } from './log.appliers.ts'
 export { useRefusalToasts } from './use-refusal-toasts.ts'
+export { warmConversation } from './warm-conversation.ts'
 
 /** The open conversation with its texts, in its own chunk. */
 export async function loadConversationScreen() {

@@ -6,13 +6,14 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsWide } from '../../lib/use-media-query.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { ChatList, useChatKey } from '../conversations/public.ts'
-import { loadConversationScreen } from '../messages/public.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { loadConversationScreen, warmConversation } from '../messages/public.ts'
 import { HomeHeader } from './home-header.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { useIsListed } from './use-is-listed.ts'
 
-/** The list's own files, its socket and its first rows go before. */
-const preloadAfterMs = 3000
+/** What the list still draws and asks for goes before. */
+const preloadAfterMs = 400
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
 const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
@@ -32,6 +33,7 @@ export function useOpenChatId(): string | null {
  */
 export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
   const isWide = useIsWide()
+  const sync = useSync()
   const [, navigate] = useLocation()
   const openOnApp = useOpenChatId()
   const chat = useChatKey(chatKey ?? openOnApp)
@@ -40,10 +42,11 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
 
   const open = useCallback(
     (id: string) => {
+      warmConversation(sync, id)
       const hasOpen = (history.state as AppState)?.openChatId !== undefined
       navigate('/app', { state: { openChatId: id }, replace: hasOpen, transition: !isWide })
     },
-    [navigate, isWide],
+    [sync, navigate, isWide],
   )
   const findPeople = useCallback(() => navigate('/search'), [navigate])
   const close = useCallback(() => {
@@ -51,7 +54,7 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
     else navigate('/app', { replace: true, state: null, transition: !isWide })
   }, [navigate, chatKey, isWide])
   const isListed = useIsListed()
-  usePreloadLater()
+  usePreloadLater(isListed)
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -117,10 +120,11 @@ function LoadingLine() {
   )
 }
 
-/** The conversation's chunk comes once the list stands, out of its way. */
-function usePreloadLater(): void {
+/** The conversation's chunk comes once the list stands, out of its way: most often it is what one opens first. */
+function usePreloadLater(isListed: boolean): void {
   useEffect(() => {
+    if (!isListed) return undefined
     const timer = setTimeout(() => ConversationScreen.preload(), preloadAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isListed])
 }

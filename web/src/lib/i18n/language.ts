@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '../local-store.ts'
 
 /** The interface languages. pt-BR is the source of every text and the default, whatever the browser says. */
@@ -37,7 +37,16 @@ export async function setLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
+/** One subscription for the whole page: a list's rows have enough to set up. */
+export const LanguageContext = createContext<Language>(defaultLanguage)
+
+/** The language to draw in, below the root. */
 export function useLanguage(): Language {
+  return use(LanguageContext)
+}
+
+/** What the root gives to `LanguageContext`. */
+export function useChosenLanguage(): Language {
   return useSyncExternalStore(subscribeLanguage, getLanguage)
 }
 

@@ -1,0 +1,34 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Reply from 'lucide-react/icons/reply'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type Props = {
+  /** A pointer or the focus is on the message: only then can they be seen. */
+  isNear: boolean
+  canReply: boolean
+  onReply: () => void
+  onMenu: () => void
+}
+
+/**
+ * Reply and menu beside a message. Their names are always there for who listens; their pictures are drawn for the one
+ * message that is looked at, since they would be half of what a list has to lay out.
+ */
+export function MessageButtons({ isNear, canReply, onReply, onMenu }: Props) {
+  const t = useTexts(messagesTexts)
+  return (
+    <>
+      {canReply && (
+        <IconButton label={t.reply} icon={isNear && <Reply size={20} />} tabIndex={-1} onClick={onReply} />
+      )}
+      <IconButton
+        label={t.messageMenu}
+        icon={isNear && <EllipsisVertical size={20} />}
+        tabIndex={-1}
+        onClick={onMenu}
+      />
+    </>
+  )
+}
