@@ -11,7 +11,10 @@ export function EmojiPicker({ onPick, onClose }: Props) {
   const t = useTexts(composerTexts)
   const grid = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState<EmojiCategory>('smileys')
-  useEffect(() => grid.current?.scrollTo({ top: 0 }), [category])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for a clean-up.
+    grid.current?.scrollTo({ top: 0 })
+  }, [category])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
