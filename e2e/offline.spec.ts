@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectApi, type Person } from './support/api.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
+import { waitForWorker } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const OFFLINE = 'Sem conexão. Suas mensagens serão enviadas quando a internet voltar.'
@@ -12,14 +13,6 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
 async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
-}
-
-/** The service worker has the app's files and answers for this page. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
 }
 
 test('the app opens from the cache, chats can be read, and what is written leaves when the network returns', async ({
@@ -132,6 +125,7 @@ test('kill -9 of the server between sends loses nothing, doubles nothing and kee
   await expect(messages(page).getByText(/^mensagem \d+( e meia)?$/)).toHaveText(written)
   await context.close()
   await server.stop()
+  await first.stop()
 })
 
 test('AUTH-044: signing out announces unsent messages first and leaves nothing of the person on the device', async ({

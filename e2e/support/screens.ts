@@ -23,6 +23,14 @@ export async function write(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
+/** The service worker has the app's files and answers for this page. */
+export const waitForWorker = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+}
+
 /** A finger that goes down, moves and goes up, as the browser's own touch events. */
 export interface Finger {
   down: (x: number, y: number) => Promise<void>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const BUNDLE = join(ROOT, 'dist/server/main.js')
+const BUNDLE = 'dist/server/main.js'
 const START_LIMIT_MS = 60_000
 const READY = /ready at (http:\/\/[\w.]+:\d+)/
 const LOG = join(ROOT, 'test-results/server.log')
@@ -30,14 +30,15 @@ export interface RunningServer {
 
 /**
  * Starts the built server on a free port with a database and a data folder of its own. What it says
- * goes to test-results/server.log.
+ * goes to test-results/server.log. `root` is the folder of another release than this one.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  if (!existsSync(BUNDLE)) throw new Error('The app is not built: run LERO_TEST_BUILD=1 npm run build first.')
+export async function startServer(env: Record<string, string> = {}, root = ROOT): Promise<RunningServer> {
+  if (!existsSync(join(root, BUNDLE)))
+    throw new Error('The app is not built: run LERO_TEST_BUILD=1 npm run build first.')
   mkdirSync(dirname(LOG), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-e2e-'))
-  const child = spawn(process.execPath, [BUNDLE], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, BUNDLE)], {
+    cwd: root,
     env: { ...process.env, ...TEST_SETTINGS, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
