@@ -75,6 +75,23 @@ test('SHELL-055: the welcome panel has a shortcut to /search', async ({ twoPeopl
   await expect(ana.page).toHaveURL('/search')
 })
 
+test('Ctrl+K opens the search from anywhere, as the welcome panel says', async ({
+  twoPeople: { ana, conversationId },
+}) => {
+  const { page } = ana
+  await expect(page.getByText('busca de qualquer lugar')).toBeVisible()
+  for (const path of ['/app', `/chat/${conversationId}`, '/reels']) {
+    await page.goto(path)
+    // Shortcuts come once the screen stands: a press before that is nobody's.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k')
+        return new URL(page.url()).pathname
+      })
+      .toBe('/search')
+  }
+})
+
 test('SHELL-057, SHELL-061, SHELL-062: the header of /app has logo, connections button and overflow menu', async ({
   api,
   visit,
