@@ -4,6 +4,8 @@ import { isBuilt } from '../tools/build-stamp.js'
 import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
 import { benchWeb } from './web.bench.ts'
+import { measureMachineUs } from './support/machine-speed.ts'
+import { print } from './support/report.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const benches: Record<string, () => Promise<void>> = {
@@ -20,5 +22,7 @@ const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
+  print('a fixed piece of work, before', [`${measureMachineUs().toFixed(1)} µs`])
   await run()
+  print('a fixed piece of work, after', [`${measureMachineUs().toFixed(1)} µs`])
 }
