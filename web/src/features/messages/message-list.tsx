@@ -71,6 +71,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       const key = items[index]?.shown.key
       if (key === undefined) return false
       isAtEnd.current = false
+      isBoundForEnd.current = false
       list.current?.scrollToIndex(index, { align: 'center' })
       setLitKey(key)
       return true
@@ -106,8 +107,10 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     const handle = list.current
     if (!handle) return
     const toEndPx = handle.scrollSize - handle.viewportSize - offset
-    // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too.
-    const isUpward = offset < lastOffset.current
+    // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too. And on the
+    // way there a step up of less than a screen is the list's own, which puts right heights it had guessed.
+    const upPx = lastOffset.current - offset
+    const isUpward = upPx > (isBoundForEnd.current ? handle.viewportSize : 0)
     lastOffset.current = offset
     if (isUpward) isBoundForEnd.current = false
     if (toEndPx < endZonePx) isAtEnd.current = true
@@ -117,6 +120,11 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
     if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+  }
+
+  /** A hand on the list ends the way to the end. */
+  function onHand(): void {
+    isBoundForEnd.current = false
   }
 
   function onScrollEnd(): void {
@@ -142,6 +150,10 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         role="region"
         aria-label={t.messageList}
         onKeyDown={walkMessages}
+        onKeyDownCapture={onHand}
+        onPointerDown={onHand}
+        onTouchMove={onHand}
+        onWheel={onHand}
       >
         <div className="message-space" />
         <div className="message-flow">
