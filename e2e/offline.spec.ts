@@ -54,6 +54,27 @@ test('the app opens from the cache, chats can be read, and what is written leave
   await expect(ana.page.getByText(OFFLINE)).toHaveCount(0)
 })
 
+test('without network everybody keeps their name: oneself, and who writes in a group', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const { groupId, conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
+  await api.sendTexts(bruno, conversationId, 'quem leva o gelo?')
+  const { page, goOffline } = await visit(ana, `/chat/group_${groupId}`)
+  const expectNames = async () => {
+    await expect(messages(page).locator('.bubble-author')).toHaveText('Bruno Lima')
+    await expect(page.getByRole('link', { name: 'Perfil' })).toContainText('AS')
+  }
+  await expectNames()
+  await waitForWorker(page)
+  await goOffline()
+  await page.goto(`/chat/group_${groupId}`)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expectNames()
+})
+
 test('two tabs are one device: each shows what the other sends, and the one left goes on alone', async ({
   twoPeople: { ana, bruno, conversationId },
 }) => {

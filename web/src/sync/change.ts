@@ -1,5 +1,6 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Ack, Message } from '#contract/messages.ts'
+import type { Profile } from '#contract/profile.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /** What of a conversation's log is held: every message from `from` to `to`, without holes. */
@@ -86,6 +87,8 @@ export interface Change {
   readonly outbox?: Edit<OutboxEntry>
   readonly drafts?: Edit<Draft>
   readonly reads?: Edit<PendingRead>
+  /** People met besides those that heads carry: oneself, members of groups. */
+  readonly profiles?: { readonly put: readonly Profile[] }
 }
 
 export const blankMessage = (message: Message, deletedAt: string): Message => ({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
+import { openDB, type IDBPDatabase } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import type { OutboxEntry } from './change.ts'
 import { databaseName } from './database-name.ts'
@@ -24,24 +24,28 @@ const fullOutbox: OutboxEntry[] = Array.from({ length: 200 }, (_, n) => ({
 
 /** Every schema that was ever released, as that app made it and filled it. Copied, never imported. */
 const releases: Record<number, () => Promise<void>> = {
-  1: async () => {
-    const database = await openDB(databaseName(me), 1, {
-      upgrade: (made) => {
-        made.createObjectStore('heads', { keyPath: 'conversation_id' })
-        made.createObjectStore('ranges', { keyPath: 'conversation_id' })
-        made.createObjectStore('messages', { keyPath: ['conversation_id', 'seq'] }).createIndex('id', 'id')
-        made.createObjectStore('quotes', { keyPath: 'id' })
-        made.createObjectStore('outbox', { keyPath: 'client_id' })
-        made.createObjectStore('drafts', { keyPath: 'conversation_id' })
-        made.createObjectStore('reads', { keyPath: 'conversation_id' })
-        made.createObjectStore('meta')
-      },
-    })
-    const tx = database.transaction('outbox', 'readwrite')
-    await Promise.all(fullOutbox.map((entry) => tx.store.put(entry)))
-    await tx.done
-    database.close()
-  },
+  1: () => makeRelease(1, () => {}),
+  2: () => makeRelease(2, (made) => void made.createObjectStore('profiles', { keyPath: 'user_id' })),
+}
+
+async function makeRelease(version: number, addMore: (made: IDBPDatabase) => void): Promise<void> {
+  const database = await openDB(databaseName(me), version, {
+    upgrade: (made) => {
+      made.createObjectStore('heads', { keyPath: 'conversation_id' })
+      made.createObjectStore('ranges', { keyPath: 'conversation_id' })
+      made.createObjectStore('messages', { keyPath: ['conversation_id', 'seq'] }).createIndex('id', 'id')
+      made.createObjectStore('quotes', { keyPath: 'id' })
+      made.createObjectStore('outbox', { keyPath: 'client_id' })
+      made.createObjectStore('drafts', { keyPath: 'conversation_id' })
+      made.createObjectStore('reads', { keyPath: 'conversation_id' })
+      made.createObjectStore('meta')
+      addMore(made)
+    },
+  })
+  const tx = database.transaction('outbox', 'readwrite')
+  await Promise.all(fullOutbox.map((entry) => tx.store.put(entry)))
+  await tx.done
+  database.close()
 }
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
+import type { Profile } from '#contract/profile.ts'
 import type { Draft, LogRange, Meta, OutboxEntry, PendingRead } from './change.ts'
 import { databaseName } from './database-name.ts'
 import { openDB } from './open-idb.ts'
@@ -15,6 +16,8 @@ export interface SyncSchema extends DBSchema {
   outbox: { key: string; value: OutboxEntry }
   drafts: { key: string; value: Draft }
   reads: { key: string; value: PendingRead }
+  /** By user id. */
+  profiles: { key: string; value: Profile }
   meta: { key: 'meta'; value: Meta }
 }
 
@@ -24,7 +27,7 @@ export type SyncDatabase = IDBPDatabase<SyncSchema>
  * The numbered schema. A version that was released is never edited: a change is a new step, and the cache
  * may be dropped in it, the outbox never. The test opens each earlier version with a full outbox.
  */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 const steps: readonly ((database: SyncDatabase) => void)[] = [
   (database) => {
@@ -36,6 +39,9 @@ const steps: readonly ((database: SyncDatabase) => void)[] = [
     database.createObjectStore('drafts', { keyPath: 'conversation_id' })
     database.createObjectStore('reads', { keyPath: 'conversation_id' })
     database.createObjectStore('meta')
+  },
+  (database) => {
+    database.createObjectStore('profiles', { keyPath: 'user_id' })
   },
 ]
 

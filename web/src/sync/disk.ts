@@ -1,6 +1,7 @@
 import type { IDBPTransaction, StoreNames } from 'idb'
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
+import type { Profile } from '#contract/profile.ts'
 import {
   blankMessage,
   type Change,
@@ -24,6 +25,7 @@ export interface Stored {
   readonly outbox: readonly OutboxEntry[]
   readonly drafts: readonly Draft[]
   readonly reads: readonly PendingRead[]
+  readonly profiles: readonly Profile[]
 }
 
 /** Messages of a log, consecutive: everything the log has from number `from` on. */
@@ -51,7 +53,8 @@ export interface Disk {
 const OPEN_PATIENCE_MS = 10_000
 
 const cacheStores = ['heads', 'ranges', 'messages', 'quotes', 'meta'] as const
-const ownStores = ['outbox', 'drafts', 'reads'] as const
+/** What any tab writes; the cache is the leader's. */
+const ownStores = ['outbox', 'drafts', 'reads', 'profiles'] as const
 const allStores = [...cacheStores, ...ownStores] as const
 
 type WriteTransaction = IDBPTransaction<SyncSchema, StoreNames<SyncSchema>[], 'readwrite'>
@@ -176,20 +179,20 @@ const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: 
     read: async () => {
       await settle()
       const tx = (await current()).transaction(['meta', 'heads', 'ranges', ...ownStores])
-      const [meta, heads, ranges, outbox, drafts, reads] = await Promise.all([
+      const [meta, heads, ranges, outbox, drafts, reads, profiles] = await Promise.all([
         tx.objectStore('meta').get('meta'),
         tx.objectStore('heads').getAll(),
         tx.objectStore('ranges').getAll(),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('drafts').getAll(),
         tx.objectStore('reads').getAll(),
+        tx.objectStore('profiles').getAll(),
       ])
       return {
         meta: { ...emptyMeta, ...meta },
         // What was true when the page was left is no news of who is here now.
-        heads: heads.map((head) =>
-          head.peer ? { ...head, peer: { ...head.peer, is_online: false } } : head,
-        ),
+        heads: heads.map((head) => (head.peer ? { ...head, peer: showAway(head.peer) } : head)),
+        profiles: profiles.map(showAway),
         ranges,
         outbox,
         drafts,
@@ -210,6 +213,8 @@ const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: 
     close,
   }
 }
+
+const showAway = (profile: Profile): Profile => ({ ...profile, is_online: false })
 
 /** Of the messages that these quote, those that are not among them. */
 const quotedIds = (rows: readonly Message[]): string[] => {
@@ -262,7 +267,7 @@ const putChange = async (tx: WriteTransaction, change: Change): Promise<void> =>
   await putOwn(tx, change)
 }
 
-const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads }: Change): Promise<void> => {
+const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads, profiles }: Change): Promise<void> => {
   await Promise.all([
     ...(outbox?.remove ?? []).map((id) => tx.objectStore('outbox').delete(id)),
     ...(outbox?.put ?? []).map((entry) => tx.objectStore('outbox').put(entry)),
@@ -270,6 +275,7 @@ const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads }: Change): 
     ...(drafts?.put ?? []).map((draft) => tx.objectStore('drafts').put(draft)),
     ...(reads?.remove ?? []).map((id) => tx.objectStore('reads').delete(id)),
     ...(reads?.put ?? []).map((read) => tx.objectStore('reads').put(read)),
+    ...(profiles?.put ?? []).map((profile) => tx.objectStore('profiles').put(profile)),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
+import type { Profile } from '#contract/profile.ts'
 import {
   blankMessage,
   type Change,
@@ -25,7 +26,7 @@ export interface LogRows {
   readonly has_older: boolean
 }
 
-export type Topic = 'heads' | 'outbox' | 'drafts' | 'meta' | `log:${string}`
+export type Topic = 'heads' | 'outbox' | 'drafts' | 'profiles' | 'meta' | `log:${string}`
 
 /**
  * One tab's copy of what the device knows. `apply` is the only way in; each topic that changed is
@@ -37,6 +38,7 @@ export interface Memory {
   readonly outbox: ReadonlyMap<string, OutboxEntry>
   readonly drafts: ReadonlyMap<string, Draft>
   readonly reads: ReadonlyMap<string, PendingRead>
+  readonly profiles: ReadonlyMap<string, Profile>
   /** Quoted messages outside the held logs, by message id. */
   readonly quotes: ReadonlyMap<string, Message>
   meta(): Meta
@@ -62,6 +64,7 @@ export const createMemory = (): Memory => {
   const outbox = new Map<string, OutboxEntry>()
   const drafts = new Map<string, Draft>()
   const reads = new Map<string, PendingRead>()
+  const profiles = new Map<string, Profile>()
   const quotes = new Map<string, Message>()
   const logs = new Map<string, LogRows>()
   const emitter = createEmitter<ReadonlySet<Topic>>()
@@ -108,6 +111,7 @@ export const createMemory = (): Memory => {
     outbox,
     drafts,
     reads,
+    profiles,
     quotes,
     meta: () => meta,
     isReady: () => meta.epoch !== null,
@@ -118,8 +122,9 @@ export const createMemory = (): Memory => {
       fill(outbox, stored.outbox, (entry) => entry.client_id)
       fill(drafts, stored.drafts, (draft) => draft.conversation_id)
       fill(reads, stored.reads, (read) => read.conversation_id)
+      fill(profiles, stored.profiles, (profile) => profile.user_id)
       const logTopics = [...logs.keys()].map((id): Topic => `log:${id}`)
-      emitter.emit(new Set<Topic>(['meta', 'heads', 'outbox', 'drafts', ...logTopics]))
+      emitter.emit(new Set<Topic>(['meta', 'heads', 'outbox', 'drafts', 'profiles', ...logTopics]))
     },
     log: (conversationId) => logs.get(conversationId),
     apply: (change) => {
@@ -164,6 +169,10 @@ export const createMemory = (): Memory => {
       if (change.reads) {
         for (const read of change.reads.put ?? []) reads.set(read.conversation_id, read)
         for (const id of change.reads.remove ?? []) reads.delete(id)
+      }
+      if (change.profiles) {
+        for (const profile of change.profiles.put) profiles.set(profile.user_id, profile)
+        topics.add('profiles')
       }
       if (topics.size > 0) emitter.emit(topics)
     },

@@ -16,7 +16,11 @@ export interface ProfilesStore {
   onRefused(listener: () => void): () => void
 }
 
-/** Profiles asked for in one turn of the event loop travel in one call. */
+/**
+ * What is known of people: from this session's answers, else as the device keeps them from earlier ones. Everybody is
+ * asked for once a session all the same. Profiles asked for in one turn of the event loop travel in
+ * one call.
+ */
 const createProfilesStore = (sync: Sync): ProfilesStore => {
   const { memory } = sync
   const profiles = new Map<string, Profile>()
@@ -24,6 +28,10 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
   const refused = createEmitter<void>()
   const wanted = new Set<string>()
   const asked = new Set<string>()
+  /** Asked for in vain: the network was away. */
+  const missed = new Set<string>()
+
+  const find = (userId: string): Profile | null => profiles.get(userId) ?? memory.profiles.get(userId) ?? null
 
   const put = (incoming: readonly Profile[]): void => {
     for (const profile of incoming) profiles.set(profile.user_id, profile)
@@ -35,11 +43,14 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     for (const id of userIds) wanted.delete(id)
     if (wanted.size > 0) void fetchWanted()
     try {
-      put((await sync.call('profile.get', { user_ids: userIds })).profiles)
+      const { profiles: found } = await sync.call('profile.get', { user_ids: userIds })
+      put(found)
+      sync.keepProfiles(found)
     } catch (error) {
       // The next look asks again.
       for (const id of userIds) asked.delete(id)
       if (error instanceof ApiError) refused.emit()
+      else for (const id of userIds) missed.add(id)
     }
   }
 
@@ -56,12 +67,20 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
 
   takeHeads()
   memory.subscribe('heads', takeHeads)
+  memory.subscribe('profiles', () => changed.emit(new Set(memory.profiles.keys())))
+  sync.status.subscribe(() => {
+    if (sync.status.getSnapshot().state !== 'online') return
+    for (const id of missed) want(id)
+    missed.clear()
+  })
   sync.onRegister((register) => {
     if (register.kind !== 'profile') return
-    const known = profiles.get(register.user_id)
+    const known = find(register.user_id)
     if (!known) return
     const { display_name, avatar_url, bio } = register
-    put([{ ...known, display_name, avatar_url, bio }])
+    const current = { ...known, display_name, avatar_url, bio }
+    put([current])
+    if (memory.profiles.has(current.user_id)) sync.keepProfiles([current])
   })
 
   // Changed on another device of this person.
@@ -77,7 +96,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
         if (ids.has(userId)) listener()
       })
     },
-    getSnapshot: () => profiles.get(userId) ?? null,
+    getSnapshot: () => find(userId),
   })
 
   return {
