@@ -6,23 +6,20 @@ import { FLAWLESS } from './support/verify.ts'
 
 const isDeep = process.env['LERO_DEEP'] === '1'
 const forMs = isDeep ? 30_000 : 8000
-/** The last ones stay a while before the end of the load: what is measured afterwards is how all come to rest. */
-const killForMs = forMs - 2000
 
 test.beforeAll(bundleServer)
 
 /** kill -9 of the server every 3 s, of PostgreSQL three times. */
-const killEverything = async ({ store, servers, pause }: SoakStand): Promise<void> => {
-  const endMs = performance.now() + killForMs
+const killEverything = async ({ store, servers, isLoaded, pause }: SoakStand): Promise<void> => {
   const killStore = async (): Promise<void> => {
     for (let n = 0; n < 3; n += 1) {
-      await pause(killForMs / 4)
+      await pause(forMs / 4)
       await store.kill()
     }
   }
   const killServer = async (): Promise<void> => {
     await pause(3000)
-    while (performance.now() < endMs) await Promise.all([servers[0]?.killAndRestart(), pause(3000)])
+    while (isLoaded()) await Promise.all([servers[0]?.killAndRestart(), pause(3000)])
   }
   await Promise.all([killStore(), killServer()])
 }

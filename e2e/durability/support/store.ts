@@ -40,13 +40,17 @@ export class Store {
     return this.#postgres.connectionString
   }
 
+  isUp(): Promise<boolean> {
+    return this.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+  }
+
   /** kill -9, as soon as it is up; it is started again at once and recovers. */
   async kill(): Promise<void> {
     for (;;) {
-      const isUp = await this.pool.query('select 1').then(
-        () => true,
-        () => false,
-      )
+      const isUp = await this.isUp()
       const pid = this.#postgres.pid()
       if (isUp && pid) return void process.kill(pid, 'SIGKILL')
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,6 +4,7 @@ import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
+import { chooseSyncMethod } from './settings.ts'
 
 export const DATABASE_USER = 'lero'
 export const DATABASE_NAME = 'lero'
@@ -44,7 +45,9 @@ export async function initialiseCluster(options: InitialiseOptions): Promise<{ i
   const temporary = `${clusterDir}${HALF_MADE}${process.pid}-${Date.now()}`
   await mkdir(temporary, { mode: 0o700 })
   if (owner) await chown(temporary, owner.uid, owner.gid)
-  const [syncInit, syncSingle] = isVolatile ? [['--no-sync'], ['-c', 'fsync=off']] : [[], []]
+  const [syncInit, syncSingle] = isVolatile
+    ? [['--no-sync'], ['-c', 'fsync=off']]
+    : [[`--sync-method=${chooseSyncMethod()}`], []]
   await runToEnd([...prefix, binaries.initdb, ...INITDB_OPTIONS, ...syncInit, `--pgdata=${temporary}`])
   await runToEnd(
     [...prefix, binaries.postgres, '--single', ...syncSingle, '-D', temporary, 'postgres'],
