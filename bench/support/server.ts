@@ -54,6 +54,7 @@ export const spawnServer = async (
     env: {
       ...process.env,
       PORT: '0',
+      RATE_SCALE: '1000',
       DATA_DIR: dataDir,
       KEY_ACCESS_TOKEN: TOKEN_KEY,
       LOG_LEVEL: 'warn',

@@ -12,7 +12,7 @@ import { createHttp } from './platform/http/http.ts'
 import { readInlineHashes, registerWebApp } from './platform/http/web-app.ts'
 import { createMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { createRateLimiter } from './platform/rate-limit.ts'
+import { CALLS_PER_MINUTE, createRateLimiter } from './platform/rate-limit.ts'
 import { createSmsSender } from './platform/sms.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
@@ -108,6 +108,7 @@ export const createApp = async ({ webFolder = 'dist/web', ...given }: AppOptions
     observers: [presence.observer],
     publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
     acceptsFaults,
+    limits: { framesPerMinute: CALLS_PER_MINUTE * config.rateScale },
   })
 
   const stopCleaning = startAuthCleaning(platform)

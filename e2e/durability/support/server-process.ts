@@ -73,6 +73,7 @@ export class ServerProcess {
         DATABASE_URL: databaseUrl,
         KEY_ACCESS_TOKEN: tokenKey,
         LOG_LEVEL: 'fatal',
+        RATE_SCALE: '1000',
         ...(natsUrl ? { NATS_URL: natsUrl } : {}),
       },
     })

@@ -23,7 +23,9 @@ const strictRates: Partial<Record<CallName, Rate>> = {
   'settings.update': { points: 60, perSeconds: 60 },
   'auth.make_recovery_codes': { points: 20, perSeconds: 60 },
 }
-const commonRate: Rate = { points: 1200, perSeconds: 60 }
+/** What one person may ask in a minute, of whatever has no stricter rate. */
+export const CALLS_PER_MINUTE = 1200
+const commonRate: Rate = { points: CALLS_PER_MINUTE, perSeconds: 60 }
 
 export interface RateLimiter {
   /** Counts one call of a person; throws `rate_limited` when there were too many. */

@@ -1,5 +1,6 @@
 import { HEARTBEAT_MS, MISSED_HEARTBEATS_MAX, UNACKED_SENDS_MAX } from '#contract/limits.ts'
 import { BACKLOG_MAX_MS } from '../append/append.ts'
+import { CALLS_PER_MINUTE } from '../rate-limit.ts'
 import type { GatewayLimits } from './options.ts'
 
 export const defaultLimits: GatewayLimits = {
@@ -12,6 +13,7 @@ export const defaultLimits: GatewayLimits = {
   highWaterBytes: 256 * 1024,
   stuckAfterMs: 30_000,
   openRequestsMax: UNACKED_SENDS_MAX,
+  framesPerMinute: CALLS_PER_MINUTE,
   busyAboveMs: BACKLOG_MAX_MS,
   sweepMs: 1000,
   headsEveryMs: 10_000,

@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts'
 import { CorkedWriter } from './corked-writer.ts'
 import { encodeFrame } from './encode-frame.ts'
 import type { GatewayLimits, GatewayOptions } from './options.ts'
+import { Pace } from './pace.ts'
 import { ReadGate } from './read-gate.ts'
 import { Rooms } from './rooms.ts'
 import type { ConnectionFacts } from './sources.ts'
@@ -24,6 +25,7 @@ export class Hub {
   readonly users = new Map<string, Connection[]>()
   readonly rooms: Rooms
   readonly reads = new ReadGate(READS_AT_ONCE)
+  readonly pace: Pace
   readonly writer: CorkedWriter
   isDraining = false
   /** Set by the receiver: works off what a paused connection had read before. */
@@ -34,6 +36,7 @@ export class Hub {
     readonly options: GatewayOptions,
     readonly limits: GatewayLimits,
   ) {
+    this.pace = new Pace(limits.framesPerMinute)
     this.writer = new CorkedWriter(limits.highWaterBytes, (connection) => this.#onLagging(connection))
     this.rooms = new Rooms({
       log: options.platform.log,
@@ -130,6 +133,7 @@ export class Hub {
       connection.laggingSinceMs === 0 &&
       // One that has as many unanswered as it may is still heard: its pings want an answer.
       connection.openRequests + (connection.waitingSends?.length ?? 0) <= this.limits.openRequestsMax &&
+      this.pace.isWithin(connection.caller.user_id, performance.now()) &&
       !this.isDraining
     )
   }

@@ -40,6 +40,8 @@ export interface GatewayLimits {
   readonly highWaterBytes: number
   readonly stuckAfterMs: number
   readonly openRequestsMax: number
+  /** Frames of one person over all their sockets; load tests raise it. */
+  readonly framesPerMinute: number
   readonly busyAboveMs: number
   readonly sweepMs: number
   /** A socket gets fresh heads at most this often because of a gap. */

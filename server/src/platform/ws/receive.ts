@@ -80,6 +80,7 @@ export class Receiver {
 
   #dispatch(connection: Connection, frame: ParsedFrame): void {
     const { sources } = this.hub.options
+    this.hub.pace.count(connection.caller.user_id, performance.now())
     switch (frame.t) {
       case 'send':
         this.sends.accept(connection, frame)

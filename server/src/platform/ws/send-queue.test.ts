@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startStand } from './testing/gateway-stand.ts'
 import type { Stand } from './testing/gateway-stand.ts'
 import type { SocketClient } from './testing/socket-client.ts'
@@ -118,4 +118,19 @@ test('I3: a repeated send gets the first answer again', async () => {
   expect(a.of('ack')[1]).toEqual(a.of('ack')[0])
   await a.settle()
   expect(a.eventSeqs(chat)).toEqual([1])
+})
+
+test('a person far ahead of the pace is read on later, over all their sockets: nothing refused, all in order', async () => {
+  const slow = await startStand({ limits: { framesPerMinute: 60 } })
+  onTestFinished(() => slow.close())
+  const chat = slow.world.addConversation(ana, rui)
+  const [a, other, b] = await Promise.all([slow.connect(ana), slow.connect(ana), slow.connect(rui)])
+  const sent = sendMany(a, chat, 60)
+  await a.next('ack', 60)
+  const [late] = sendMany(other, chat, 1)
+  const [free] = sendMany(b, chat, 1)
+  expect(await b.next('ack')).toMatchObject({ client_id: free, seq: 61 })
+  expect(await other.next('ack')).toMatchObject({ client_id: late, seq: 62 })
+  expect(a.of('ack').map((ack) => ack.client_id)).toEqual(sent)
+  expect([...a.of('nack'), ...other.of('nack'), ...other.of('busy')]).toEqual([])
 })

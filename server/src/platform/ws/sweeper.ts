@@ -25,6 +25,7 @@ export class Sweeper {
     const nowMs = performance.now()
     const wallMs = this.hub.options.platform.clock.now()
     for (const connection of this.hub.connections) this.#check(connection, nowMs, wallMs)
+    this.hub.pace.forgetRested(nowMs)
     this.sends.resumePostponed()
     this.resync.refreshSuspects(nowMs)
     this.resync.compareWhenDue(nowMs)
@@ -41,6 +42,8 @@ export class Sweeper {
         this.hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
       return
     }
+    // Time alone lets one go on that was ahead of its pace.
+    if (connection.ws.isPaused && this.hub.canAct(connection)) this.hub.goOn(connection)
     if (silentMs > limits.deadAfterMs) return this.hub.terminate(connection)
     if (connection.session && wallMs >= connection.session.expires_at_ms) {
       this.hub.dismiss(connection, CLOSE_REFUSED, 'unauthenticated')
