@@ -8,7 +8,7 @@ import { defineCall } from './define.ts'
  */
 export const authCalls = {
   'auth.list_sessions': defineCall({
-    summary: 'The devices the caller is signed in on, the current one first (D-046).',
+    summary: 'The devices the caller is signed in on, the current one first (D-046); at most 100.',
     input: z.object({}),
     output: z.object({
       sessions: z.array(

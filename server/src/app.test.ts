@@ -139,6 +139,14 @@ test('every answer carries the security headers', async () => {
   }
 })
 
+test('figures of the process are for this machine alone, also when a proxy runs on it', async () => {
+  const own = await fetch(`${url}/metrics`)
+  expect(await own.text()).toContain('process_cpu_user_seconds_total')
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+    expect((await fetch(`${url}/metrics`, { headers: { [header]: 'for=203.0.113.7' } })).status).toBe(404)
+  }
+})
+
 test('a request that does not come to its end in 30 s is given up, so that slow ones do not hold their sockets', async () => {
   const http = createHttp(createTestPlatform(database), { scriptHashes: [], styleHashes: [] })
   expect(http.server.requestTimeout).toBe(30_000)

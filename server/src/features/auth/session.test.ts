@@ -122,6 +122,21 @@ test('the devices of a person are listed, this one first, and one can be signed 
   expect(ends).toHaveLength(1)
 })
 
+test('of very many devices the hundred used last are listed', async () => {
+  const person = await signUpPerson(server)
+  const caller = await callerOf(person)
+  await server.database.pool.query(
+    `insert into auth.sessions (id, user_id, refreshed_at)
+     select gen_random_uuid(), $1, now() - n * interval '1 hour' from generate_series(1, 120) n`,
+    [person.id],
+  )
+  const { sessions } = await callAs(server, caller, 'auth.list_sessions', {})
+  expect(sessions).toHaveLength(100)
+  expect(sessions[0]?.is_current).toBe(true)
+  const oldestHours = (Date.now() - Date.parse(sessions.at(-1)?.refreshed_at ?? '')) / 3_600_000
+  expect(Math.round(oldestHours)).toBe(99)
+})
+
 test('behind a proxy the address is the one it saw, not what a client claims; without one no header counts', async () => {
   const proxied = await startAuthServer({ TRUST_PROXY: 'on' })
   const headers = { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' }

@@ -231,7 +231,9 @@ export interface SessionRow {
   readonly refreshed_at: string
 }
 
-/** Devices a person is signed in on, the given one first, then the most recently used. */
+const SESSIONS_MAX = 100
+
+/** Devices a person is signed in on, the given one first, then the most recently used; at most 100. */
 export const selectSessions = async (
   db: Kysely<Database>,
   userId: string,
@@ -240,6 +242,7 @@ export const selectSessions = async (
   const { rows } = await sql<SessionRow>`
     select id, user_agent, ip, created_at, refreshed_at from auth.sessions
     where user_id = ${userId} and ended_at is null
-    order by id = ${currentId} desc, refreshed_at desc`.execute(db)
+    order by id = ${currentId} desc, refreshed_at desc
+    limit ${SESSIONS_MAX}`.execute(db)
   return rows
 }

@@ -116,6 +116,20 @@ test('a new password signs the other devices out and keeps this one; the same or
   expect(await authenticate(server.platform, person.access_token)).not.toBeNull()
 })
 
+test('a change of which one part is refused changes nothing of the rest', async () => {
+  const [person, rival] = [await signUpPerson(server), await signUpPerson(server)]
+  const good = { password: 'outra-senha-9', data: { cidade: 'Recife' } }
+  const refusals = [
+    { ...good, email: rival.email },
+    { ...good, email: `livre-${person.email}`, password: '123456' },
+    { ...good, email: `livre-${person.email}`, data: { muito: 'x'.repeat(4000) } },
+  ]
+  for (const change of refusals) expect((await update(person, change)).status).toBeGreaterThanOrEqual(400)
+  const { body } = await server.request('GET', '/user', { token: person.access_token })
+  expect([body['user_metadata'], body['new_email']]).toEqual([{}, undefined])
+  expect((await signInAgain(server, person)).access_token).toBeTruthy()
+})
+
 test('data is merged into what is known of the person', async () => {
   const person = await signUpPerson(server)
   await update(person, { data: { display_name: 'Ana', cidade: 'Recife' } })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Platform } from '../platform.ts'
 import { isLoopback } from '../loopback.ts'
@@ -18,7 +18,11 @@ export const registerHealthRoutes = (http: FastifyInstance, platform: Platform):
     }
   })
   http.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip)) return reply.code(404).send()
+    if (!isLoopback(request.ip) || isPassedOn(request)) return reply.code(404).send()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }
+
+/** Through a proxy on this machine everybody's address is this machine's, unless TRUST_PROXY is on. */
+const isPassedOn = ({ headers }: FastifyRequest): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
