@@ -132,7 +132,10 @@ test('a hashed file of the version before is taken over, the page and what keeps
 })
 
 test('it waits for the person’s word, then takes over and clears away earlier versions and nothing else', async () => {
-  const { raise, tell, names, done } = startWorker(release, { 'lero-shell-aaa111': {}, 'of-somebody-else': {} })
+  const { raise, tell, names, done } = startWorker(release, {
+    'lero-shell-aaa111': {},
+    'of-somebody-else': {},
+  })
   await raise('install')
   tell('something')
   expect(done).toEqual([])
