@@ -3,7 +3,6 @@ import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { FakeServer } from './testing/fake-server.ts'
-import type { SocketLike } from './link.ts'
 import type { Sync } from './sync.ts'
 
 const ana = uuidOf(4, 1)
@@ -143,7 +142,7 @@ test('a server that answers pings and no sends gets a new connection after 30 s,
       const socket = server.connect(ana)
       const send = socket.send.bind(socket)
       if (connections === 1) socket.send = (text) => (text.includes('"t":"send"') ? undefined : send(text))
-      return socket as SocketLike
+      return socket
     },
   })
   await clock.advance(1000)

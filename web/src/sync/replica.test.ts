@@ -107,3 +107,92 @@ test('heads read before events that are applied here take nothing back', () => {
   expect(memory.heads.get(chat)).toMatchObject({ last_seq: 1, unread_count: 1 })
   expect(memory.heads.get(chat)?.preview?.content).toBe('depois')
 })
+
+const settingsChanged = (user_seq: number, language: 'en' | 'es') =>
+  ({
+    kind: 'settings_changed',
+    user_seq,
+    settings: { hide_online_status: false, allow_messages: 'everyone', language, updated_at: null },
+  }) as const
+
+test('of the person’s own log each number counts once and in order; a hole asks for the list', () => {
+  const server = new FakeServer(createFakeClock())
+  const { memory, replica, missing } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeUserEvent(settingsChanged(1, 'en'))
+  expect(memory.meta()).toMatchObject({ user_seq: 1, settings: { language: 'en' } })
+  replica.takeUserEvent(settingsChanged(1, 'es'))
+  expect(memory.meta()).toMatchObject({ user_seq: 1, settings: { language: 'en' } })
+  expect(missing).toEqual([])
+  replica.takeUserEvent(settingsChanged(3, 'es'))
+  expect(missing).toEqual([null])
+  // The number stays behind the hole, so that the heads that fill it are not taken for old ones.
+  expect(memory.meta().user_seq).toBe(1)
+})
+
+test('a list read before someone was added or went away brings nobody back and sends nobody away', () => {
+  const server = new FakeServer(createFakeClock())
+  const kept = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  const before = structuredClone(server.heads(ana))
+  const added = server.createConversation(2, [ana, bia])
+  const removed = kept
+  replica.takeUserEvent({ kind: 'conversation_added', user_seq: 1, head: server.head(added, ana) })
+  replica.takeUserEvent({ kind: 'conversation_removed', user_seq: 2, conversation_id: removed })
+  replica.takeHeads(before, false)
+  expect([...memory.heads.keys()]).toEqual([added])
+})
+
+test('a chat that the list does not name any more goes with its messages', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  server.append(bia, chat, uuidOf(6, 1), 'oi')
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  replica.takeHeads({ ...server.heads(ana), heads: [] }, false)
+  expect([memory.heads.size, memory.ranges.size]).toEqual([0, 0])
+})
+
+test('who comes back to a group sees what is said from then on: the messages of before are gone', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 3; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  const again = { ...server.head(chat, ana), first_seq: 3 }
+  replica.takeHeads({ ...server.heads(ana), heads: [again] }, false)
+  expect(memory.ranges.has(chat)).toBe(false)
+})
+
+test('a page read before a deletion does not bring the words back', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 5; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  memory.expectRows(chat)
+  memory.showRows(chat, null)
+  replica.takeSnapshot(server.snapshot(chat, undefined, 2))
+  const older = structuredClone(server.snapshot(chat, 4))
+  server.deleteForEveryone(chat, older.messages[0]!.id)
+  replica.takeEvents(chat, server.conversations.get(chat)!.log.slice(5))
+  replica.takeOlder(older, 4)
+  expect(memory.log(chat)?.rows.map((row) => row.content)).toEqual([null, 'm2', 'm3', 'm4', 'm5'])
+})
+
+test('an older page that was asked for twice joins once, where it belongs', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 9; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat, undefined, 3))
+  replica.takeOlder(server.snapshot(chat, 7, 3), 7)
+  replica.takeOlder(server.snapshot(chat, 4, 3), 4)
+  // The first answer once more, late.
+  replica.takeOlder(server.snapshot(chat, 7, 3), 7)
+  expect(memory.ranges.get(chat)).toMatchObject({ from: 1, to: 9 })
+})

@@ -126,7 +126,7 @@ test('over HTTP one message is under way at a time, whoever asks, and the next r
     post: ((_name: string, { content }: { content: string }) =>
       new Promise((resolve) => {
         posted.push(content)
-        answers.push(resolve as (ack: Ack) => void)
+        answers.push(resolve)
       })) as unknown as SenderOptions['post'],
     send: () => false,
   })
