@@ -3,6 +3,7 @@ import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { FakeServer } from './testing/fake-server.ts'
+import { createEmitter } from './readable.ts'
 import type { Sync } from './sync.ts'
 
 const ana = uuidOf(4, 1)
@@ -180,4 +181,53 @@ test('messages that were refused and not given up are counted by whoever signs o
   await write(sync, 'recusada')
   await clock.advance(100)
   expect(sync.countUnsent()).toBe(1)
+})
+
+test('a renewed token is told to the server over the open socket, the one it has is not', async () => {
+  const { browser, clock, server } = createWorld()
+  const renewed = createEmitter<string>()
+  browser.openTab({ onToken: renewed.on })
+  await clock.advance(1000)
+  for (const token of ['token', 'token-2', 'token-2']) renewed.emit(token)
+  await clock.advance(100)
+  expect(server.received.filter((frame) => frame.t === 'token')).toEqual([{ t: 'token', token: 'token-2' }])
+})
+
+test('a server that is busy is sent nothing for as long as it says', async () => {
+  const { browser, clock, server, stored, write } = createWorld()
+  const { sync } = browser.openTab()
+  await clock.advance(1000)
+  server.tell(ana, { t: 'busy', retry_after_ms: 3000 })
+  await clock.advance(10)
+  await write(sync, 'oi')
+  await clock.advance(2900)
+  expect(stored()).toEqual([])
+  await clock.advance(200)
+  expect(stored()).toEqual(['oi'])
+})
+
+test('where sockets do not get through, what is read is told over HTTP', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  server.weather.killsSockets = true
+  const { sync } = browser.openTab()
+  await clock.advance(10_000)
+  sync.markRead(chat, 1)
+  await clock.advance(100)
+  expect(server.head(chat, ana).my_read_seq).toBe(1)
+})
+
+test('a restart of the server passes unseen: only a second try that fails is called offline', async () => {
+  const { browser, clock, server } = createWorld()
+  const { sync } = browser.openTab()
+  const seen: string[] = []
+  await clock.advance(1000)
+  sync.status.subscribe(() => seen.push(sync.status.getSnapshot().state))
+  server.cutAll()
+  await clock.advance(2000)
+  expect(seen).toEqual(['connecting', 'online'])
+  server.weather.isOffline = true
+  server.cutAll()
+  await clock.advance(2000)
+  expect(seen).toEqual(['connecting', 'online', 'connecting', 'offline'])
 })
