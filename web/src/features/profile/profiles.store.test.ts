@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Head } from '#contract/conversations.ts'
 import type { Register } from '#contract/frames.ts'
 import type { Profile } from '#contract/profile.ts'
+import type { Edit } from '../../sync/change.ts'
 import { ApiError, NetworkError } from '../../sync/errors.ts'
 import { createMemory } from '../../sync/memory.ts'
 import { createEmitter, createValue } from '../../sync/readable.ts'
@@ -29,7 +30,7 @@ function buildSync() {
   const calls: string[] = []
   const asked: string[][] = []
   const registers = createEmitter<Register>()
-  const world = { isAway: false, isRefusing: false, name: 'Bruno Lima' }
+  const world = { isAway: false, isRefusing: false, isHidden: false, name: 'Bruno Lima' }
   const sync = {
     me: 'ana',
     memory,
@@ -38,10 +39,10 @@ function buildSync() {
       calls.push(name)
       asked.push(user_ids)
       if (world.isRefusing) return Promise.reject(new ApiError('internal', 'broken'))
-      const profiles = [{ ...bruno, display_name: world.name }]
+      const profiles = world.isHidden ? [] : [{ ...bruno, display_name: world.name }]
       return world.isAway ? Promise.reject(new NetworkError()) : Promise.resolve({ profiles })
     },
-    keepProfiles: (put: readonly Profile[]) => memory.apply({ profiles: { put } }),
+    keepProfiles: (profiles: Edit<Profile>) => memory.apply({ profiles }),
     onRegister: registers.on,
     onUserEvent: () => () => {},
   } as unknown as Sync
@@ -136,4 +137,15 @@ test('the people of the list are known by it, and by what it says later', () => 
   expect(readable.getSnapshot()?.display_name).toBe('Bruno Lima')
   memory.apply({ heads: { put: [{ ...head, peer: { ...bruno, display_name: 'Bru' } }] } })
   expect(readable.getSnapshot()?.display_name).toBe('Bru')
+})
+
+test('whom the server no longer shows is forgotten, on the device too', async () => {
+  const { sync, memory, world, settle } = buildSync()
+  memory.apply({ profiles: { put: [bruno] } })
+  world.isHidden = true
+  const readable = getProfilesStore(sync).of('bruno')
+  readable.subscribe(() => {})
+  await settle()
+  expect(readable.getSnapshot()).toBeNull()
+  expect(memory.profiles.size).toBe(0)
 })
