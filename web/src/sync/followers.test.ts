@@ -156,27 +156,6 @@ test('an older page is given up after 15 s where nobody answers; the answer to a
   expect(end).toBe('given up')
 })
 
-test('a new leader learns who is looking at what', async () => {
-  const { browser, clock, server, chat, first, second } = await openTwo(1)
-  const third = browser.openTab()
-  second.setVisible(false)
-  third.sync.openLog(chat)
-  await clock.advance(2000)
-  first.kill()
-  await clock.advance(100)
-  const hellos = () => server.received.filter((frame) => frame.t === 'hello')
-  expect(hellos()).toHaveLength(2)
-  // The page of the second is in the background, that of the third is not: the person is there.
-  await clock.advance(3000)
-  third.setVisible(false)
-  await clock.advance(1100)
-  const told = server.received.flatMap((frame) => (frame.t === 'visible' ? [frame.visible] : []))
-  expect(told.at(-1)).toBe(false)
-  third.setVisible(true)
-  await clock.advance(1100)
-  expect(server.received.flatMap((frame) => (frame.t === 'visible' ? [frame.visible] : [])).at(-1)).toBe(true)
-})
-
 test('a leader whose clock the browser slows down keeps its heartbeat by a follower on screen', async () => {
   const { browser, clock, server } = createWorld()
   const asleep = {

@@ -195,7 +195,6 @@ test('a session that another tab renewed and that has expired since is renewed, 
   const refresh = vi.fn(async () => sessionOf(3, 3600))
   const { keeper } = createTab(browser, { refresh })
   browser.state.stored = sessionOf(2, -1)
-  await keeper.accessToken()
   expect(await keeper.accessToken()).toBe('access-3')
 })
 
