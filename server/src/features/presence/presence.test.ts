@@ -7,7 +7,7 @@ import { createPerson } from '../../platform/testing/people.ts'
 import { createTestPlatform, RecordingBus } from '../../platform/testing/platform.ts'
 import type { TestPlatform } from '../../platform/testing/platform.ts'
 import { announceTyping } from './announce-typing.ts'
-import { removeSilentProcesses } from './presence.queries.ts'
+import { removeSilentProcesses, selectAudiences } from './presence.queries.ts'
 import { createPresenceHandlers, startPresence } from './public.ts'
 import type { Presence } from './public.ts'
 
@@ -226,6 +226,20 @@ test('typing is told with the name, not by who is not in the conversation, not a
     rui.user_id,
     ana.user_id,
   ])
+  await announceTyping({ pool: database.pool, bus }, ana, chat)
+  expect(bus.take()).toEqual([])
+})
+
+test('I8: who has left a conversation neither tells nor hears who is there and who writes', async () => {
+  const viewers = async () =>
+    (await selectAudiences(database.pool, [ana.user_id, rui.user_id])).map((audience) => audience.viewers)
+  expect(await viewers()).toEqual(expect.arrayContaining([[rui.user_id], [ana.user_id]]))
+  await database.pool.query(
+    'update conversation_participants set left_seq = 1 where conversation_id = $1 and user_id = $2',
+    [chat, ana.user_id],
+  )
+  expect(await viewers()).toEqual([[], []])
+  const bus = new RecordingBus()
   await announceTyping({ pool: database.pool, bus }, ana, chat)
   expect(bus.take()).toEqual([])
 })

@@ -73,6 +73,17 @@ test('a statement that commits long after its answer was given up is found and a
   expect(b.eventSeqs(chat)).toEqual([1])
 })
 
+test('an ack for what was sent before tells the others in the room, whom nobody had told', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  const client_id = randomUUID()
+  stand.world.commitMessage(chat, ana, client_id)
+  a.send({ t: 'send', conversation_id: chat, client_id, content: 'oi', message_type: 'text' })
+  expect(await a.next('ack')).toMatchObject({ client_id, seq: 1 })
+  await b.next('event')
+  expect(b.eventSeqs(chat)).toEqual([1])
+})
+
 test('64 sends are worked on at most; the others wait and keep their order', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const a = await stand.connect(ana)
