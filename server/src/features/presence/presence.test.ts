@@ -136,12 +136,16 @@ test('by D-139, the people of a process that fell silent go offline with its las
   arrive(gone.presence, ana)
   arrive(gone.presence, rui)
   arrive(alive.presence, rui)
-  await until(async () => (await read(ana)).is_online && (await read(rui)).is_online)
-  const { rows } = await database.pool.query<{ process_id: string; count: number }>(
-    'select process_id, count(*)::int from online_connections where user_id = any($1) group by 1 order by 2 desc',
-    [[ana.user_id, rui.user_id]],
-  )
-  const [silent, other] = rows
+  const held = async () => {
+    const { rows } = await database.pool.query<{ process_id: string; count: number }>(
+      'select process_id, count(*)::int from online_connections where user_id = any($1) group by 1 order by 2 desc',
+      [[ana.user_id, rui.user_id]],
+    )
+    return rows
+  }
+  // Both processes have written: that somebody is online may be the word of one alone.
+  await until(async () => (await held()).map((row) => row.count).join() === '2,1')
+  const [silent, other] = await held()
   await database.pool.query(
     `update presence_processes set seen_at = '2026-01-01T12:00:00Z' where process_id = $1`,
     [silent?.process_id],
