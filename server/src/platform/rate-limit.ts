@@ -2,30 +2,25 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallName } from '#contract/registry.ts'
 import { Refusal } from './refusal.ts'
 
-interface Rate {
-  readonly points: number
-  readonly perSeconds: number
+/** Calls that cost more than others, that could be used to probe for people, or that write to others' devices. */
+const strictPerMinute: Partial<Record<CallName, number>> = {
+  'people.search': 60,
+  'conversations.start_by_email': 20,
+  'conversations.start_direct_conversation': 60,
+  'conversations.create-direct-conversation': 60,
+  'groups.create': 20,
+  'groups.add_member': 120,
+  'groups.remove_member': 120,
+  'groups.set_role': 120,
+  'people.block': 60,
+  'people.unblock': 60,
+  'profile.update': 60,
+  'settings.update': 60,
+  'auth.make_recovery_codes': 20,
 }
 
-/** Calls that cost more than others, that could be used to probe for people, or that write to others' devices. */
-const strictRates: Partial<Record<CallName, Rate>> = {
-  'people.search': { points: 60, perSeconds: 60 },
-  'conversations.start_by_email': { points: 20, perSeconds: 60 },
-  'conversations.start_direct_conversation': { points: 60, perSeconds: 60 },
-  'conversations.create-direct-conversation': { points: 60, perSeconds: 60 },
-  'groups.create': { points: 20, perSeconds: 60 },
-  'groups.add_member': { points: 120, perSeconds: 60 },
-  'groups.remove_member': { points: 120, perSeconds: 60 },
-  'groups.set_role': { points: 120, perSeconds: 60 },
-  'people.block': { points: 60, perSeconds: 60 },
-  'people.unblock': { points: 60, perSeconds: 60 },
-  'profile.update': { points: 60, perSeconds: 60 },
-  'settings.update': { points: 60, perSeconds: 60 },
-  'auth.make_recovery_codes': { points: 20, perSeconds: 60 },
-}
 /** What one person may ask in a minute, of whatever has no stricter rate. */
 export const CALLS_PER_MINUTE = 1200
-const commonRate: Rate = { points: CALLS_PER_MINUTE, perSeconds: 60 }
 
 export interface RateLimiter {
   /** Counts one call of a person; throws `rate_limited` when there were too many. */
@@ -36,14 +31,13 @@ export interface RateLimiter {
 export const createRateLimiter = (scale = 1): RateLimiter => {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (call: CallName): RateLimiterMemory => {
-    const name = strictRates[call] ? call : 'common'
+    const name = strictPerMinute[call] ? call : 'common'
     const existing = limiters.get(name)
     if (existing) return existing
-    const rate = strictRates[call] ?? commonRate
     const limiter = new RateLimiterMemory({
       keyPrefix: name,
-      points: rate.points * scale,
-      duration: rate.perSeconds,
+      points: (strictPerMinute[call] ?? CALLS_PER_MINUTE) * scale,
+      duration: 60,
     })
     limiters.set(name, limiter)
     return limiter

@@ -68,7 +68,7 @@ export interface Blanked {
   readonly deleted_at: string
 }
 
-interface Edit<T> {
+export interface Edit<T> {
   readonly put?: readonly T[]
   /** Keys. */
   readonly remove?: readonly string[]
@@ -88,7 +88,7 @@ export interface Change {
   readonly drafts?: Edit<Draft>
   readonly reads?: Edit<PendingRead>
   /** People met besides those that heads carry: oneself, members of groups. */
-  readonly profiles?: { readonly put: readonly Profile[] }
+  readonly profiles?: Edit<Profile>
 }
 
 export const blankMessage = (message: Message, deletedAt: string): Message => ({

@@ -371,7 +371,7 @@ export const createSync = (options: SyncOptions): Sync => {
       commit({ heads: { put }, reads })
       leader.sendRead(conversationId, seq)
     },
-    keepProfiles: (put) => commit({ profiles: { put } }),
+    keepProfiles: (profiles) => commit({ profiles }),
     saveDraft: (conversationId, text) => {
       const draft = { conversation_id: conversationId, text, updated_at: new Date(clock.now()).toISOString() }
       commit({ drafts: text.trim() === '' ? { remove: [conversationId] } : { put: [draft] } })

@@ -63,6 +63,14 @@ test('every released schema is opened with its full outbox', async () => {
   }
 })
 
+test('people stay on the device until they are forgotten, and nobody is online who was', async () => {
+  const disk = await openDisk(me)
+  const [ana, bia] = ['ana', 'bia'].map((user_id) => ({ user_id, is_online: true }) as never)
+  await disk.write({ profiles: { put: [ana!, bia!] } })
+  await disk.write({ profiles: { remove: ['bia'] } })
+  expect((await disk.read()).profiles).toEqual([{ user_id: 'ana', is_online: false }])
+})
+
 test('a cache write that fails empties the cache, and the outbox goes on', async () => {
   const disk = await openDisk(me)
   const head = { conversation_id: uuidOf(1, 1) } as never

@@ -275,6 +275,7 @@ const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads, profiles }:
     ...(drafts?.put ?? []).map((draft) => tx.objectStore('drafts').put(draft)),
     ...(reads?.remove ?? []).map((id) => tx.objectStore('reads').delete(id)),
     ...(reads?.put ?? []).map((read) => tx.objectStore('reads').put(read)),
+    ...(profiles?.remove ?? []).map((id) => tx.objectStore('profiles').delete(id)),
     ...(profiles?.put ?? []).map((profile) => tx.objectStore('profiles').put(profile)),
   ])
 }

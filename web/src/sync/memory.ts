@@ -171,7 +171,8 @@ export const createMemory = (): Memory => {
         for (const id of change.reads.remove ?? []) reads.delete(id)
       }
       if (change.profiles) {
-        for (const profile of change.profiles.put) profiles.set(profile.user_id, profile)
+        for (const id of change.profiles.remove ?? []) profiles.delete(id)
+        for (const profile of change.profiles.put ?? []) profiles.set(profile.user_id, profile)
         topics.add('profiles')
       }
       if (topics.size > 0) emitter.emit(topics)

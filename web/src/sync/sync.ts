@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Profile } from '#contract/profile.ts'
+import type { Edit } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Memory } from './memory.ts'
 import type { Readable } from './readable.ts'
@@ -52,8 +53,8 @@ export interface Sync {
   /** Gives a failed message up. */
   discard(clientId: string): Promise<void>
   markRead(conversationId: string, seq: number): void
-  /** Keeps people for the time without network. */
-  keepProfiles(profiles: readonly Profile[]): void
+  /** Keeps people for the time without network, and forgets others. */
+  keepProfiles(profiles: Edit<Profile>): void
   saveDraft(conversationId: string, text: string): void
   tellTyping(conversationId: string): void
   onUserEvent(listener: (event: UserEvent) => void): () => void

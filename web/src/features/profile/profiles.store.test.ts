@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { NetworkError } from '../../sync/errors.ts'
+import type { Edit } from '../../sync/change.ts'
 import { createMemory } from '../../sync/memory.ts'
 import { createValue } from '../../sync/readable.ts'
 import type { ConnectionStatus } from '../../sync/status.ts'
@@ -25,17 +26,17 @@ function buildSync() {
   const memory = createMemory()
   const status = createValue<ConnectionStatus>({ state: 'offline', since: 0 })
   const calls: string[] = []
-  const world = { isAway: false, name: 'Bruno Lima' }
+  const world = { isAway: false, isHidden: false, name: 'Bruno Lima' }
   const sync = {
     me: 'ana',
     memory,
     status,
     call: (name: string) => {
       calls.push(name)
-      const profiles = [{ ...bruno, display_name: world.name }]
+      const profiles = world.isHidden ? [] : [{ ...bruno, display_name: world.name }]
       return world.isAway ? Promise.reject(new NetworkError()) : Promise.resolve({ profiles })
     },
-    keepProfiles: (put: readonly Profile[]) => memory.apply({ profiles: { put } }),
+    keepProfiles: (profiles: Edit<Profile>) => memory.apply({ profiles }),
     onRegister: () => () => {},
     onUserEvent: () => () => {},
   } as unknown as Sync
@@ -67,4 +68,15 @@ test('who was asked for in vain is asked for again when the network is back', as
   await settle()
   expect(readable.getSnapshot()?.display_name).toBe('Bruno Lima')
   expect(calls).toHaveLength(2)
+})
+
+test('whom the server no longer shows is forgotten, on the device too', async () => {
+  const { sync, memory, world, settle } = buildSync()
+  memory.apply({ profiles: { put: [bruno] } })
+  world.isHidden = true
+  const readable = getProfilesStore(sync).of('bruno')
+  readable.subscribe(() => {})
+  await settle()
+  expect(readable.getSnapshot()).toBeNull()
+  expect(memory.profiles.size).toBe(0)
 })

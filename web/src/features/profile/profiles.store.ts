@@ -18,8 +18,8 @@ export interface ProfilesStore {
 
 /**
  * What is known of people: from this session's answers, else as the device keeps them from earlier ones. Everybody is
- * asked for once a session all the same. Profiles asked for in one turn of the event loop travel in
- * one call.
+ * asked for once a session all the same, and whom the server no longer shows is forgotten. Profiles asked for in one
+ * turn of the event loop travel in one call.
  */
 const createProfilesStore = (sync: Sync): ProfilesStore => {
   const { memory } = sync
@@ -30,6 +30,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
   const asked = new Set<string>()
   /** Asked for in vain: the network was away. */
   const missed = new Set<string>()
+  const readables = new Map<string, Readable<Profile | null>>()
 
   const find = (userId: string): Profile | null => profiles.get(userId) ?? memory.profiles.get(userId) ?? null
 
@@ -45,7 +46,8 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     try {
       const { profiles: found } = await sync.call('profile.get', { user_ids: userIds })
       put(found)
-      sync.keepProfiles(found)
+      const shown = new Set(found.map((profile) => profile.user_id))
+      sync.keepProfiles({ put: found, remove: userIds.filter((id) => !shown.has(id)) })
     } catch (error) {
       // The next look asks again.
       for (const id of userIds) asked.delete(id)
@@ -67,7 +69,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
 
   takeHeads()
   memory.subscribe('heads', takeHeads)
-  memory.subscribe('profiles', () => changed.emit(new Set(memory.profiles.keys())))
+  memory.subscribe('profiles', () => changed.emit(new Set(readables.keys())))
   sync.status.subscribe(() => {
     if (sync.status.getSnapshot().state !== 'online') return
     for (const id of missed) want(id)
@@ -80,7 +82,7 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     const { display_name, avatar_url, bio } = register
     const current = { ...known, display_name, avatar_url, bio }
     put([current])
-    if (memory.profiles.has(current.user_id)) sync.keepProfiles([current])
+    if (memory.profiles.has(current.user_id)) sync.keepProfiles({ put: [current] })
   })
 
   // Changed on another device of this person.
@@ -88,7 +90,6 @@ const createProfilesStore = (sync: Sync): ProfilesStore => {
     if (event.kind === 'profile_changed' && profiles.has(sync.me)) want(sync.me)
   })
 
-  const readables = new Map<string, Readable<Profile | null>>()
   const createReadable = (userId: string): Readable<Profile | null> => ({
     subscribe: (listener) => {
       if (!profiles.has(userId) && !asked.has(userId)) want(userId)
