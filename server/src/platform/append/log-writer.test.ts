@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat, send } from '../testing/chats.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { writeLog } from './log-writer.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('work that throws leaves nothing: no entry, no announcement, no open transaction, no held conversation', async () => {
+  const { id, ana } = await createChat(world)
+  const { bus, pool } = world.platform
+  bus.take()
+  const refused = writeLog(world.platform, id, async (transaction) => {
+    await transaction.writeUsers('conversation_changed', [ana.user_id], id)
+    await transaction.writeRemoved([ana.user_id], id)
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(bus.take()).toEqual([])
+  const { rows } = await pool.query(
+    `select (select last_seq from user_heads where user_id = $1) as last_seq,
+       (select count(*) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%') as open`,
+    [ana.user_id],
+  )
+  expect(rows).toEqual([{ last_seq: 1, open: 0 }])
+  expect(await send(world, ana, id, 'oi')).toMatchObject({ seq: 1 })
+})
