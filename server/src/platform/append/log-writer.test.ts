@@ -30,3 +30,16 @@ test('work that throws leaves nothing: no entry, no announcement, no open transa
   expect(rows).toEqual([{ last_seq: 1, open: 0 }])
   expect(await send(world, ana, id, 'oi')).toMatchObject({ seq: 1 })
 })
+
+test('I7: a clock that went back does not bring the times of a log back', async () => {
+  const { id, ana } = await createChat(world)
+  const latest = '2031-01-01T12:00:00.000000Z'
+  await world.platform.pool.query('update conversations set last_entry_at = $2 where id = $1', [id, latest])
+  const { message_id, created_at } = await send(world, ana, id, 'oi')
+  expect(created_at).toBe(latest)
+  world.platform.bus.take()
+  await world.call(ana, 'messages.delete_for_everyone', { message_id })
+  expect(world.platform.bus.take()).toMatchObject([
+    { event: { kind: 'message_deleted', created_at: latest } },
+  ])
+})
