@@ -161,7 +161,6 @@ test('what begins while heads are read is told again afterwards: their number is
   }
   const heads = await readHeads({ ...world.platform, pool: { query } as unknown as pg.Pool }, ana.user_id)
   expect(heads.user_seq).toBe(before)
-  expect(heads.heads.map((head) => head.peer?.user_id).toSorted()).toEqual(
-    [bia.user_id, caio.user_id].toSorted(),
-  )
+  const peers = heads.heads.map((head) => head.peer?.user_id)
+  expect(new Set(peers)).toEqual(new Set([bia.user_id, caio.user_id]))
 })

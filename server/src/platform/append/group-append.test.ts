@@ -176,7 +176,7 @@ test('what is sent while a request that is wrong for good is on its way does not
       return run()
     }),
   )
-  await expect(append.send(request(ana.user_id, id, 'com \0 dentro'))).rejects.toThrow()
+  await expect(append.send(request(ana.user_id, id, 'com \0 dentro'))).rejects.toThrow('0x00')
   expect(await behind).toMatchObject([{ status: 'rejected' }])
   expect(seqOf(await append.send(request(ana.user_id, id, 'de novo')))).toBe(1)
 })
