@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { calls } from '#contract/registry.ts'
 import { WIRE_VERSION } from '#contract/wire-version.ts'
 import { createApp, type App } from './app.ts'
 import { loadConfig } from './platform/config.ts'
+import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { createHttp } from './platform/http/http.ts'
 import { loadKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
@@ -124,6 +126,16 @@ describe('hostile input gets a clear refusal and never a 5xx', () => {
     expect(response.status).toBe(404)
     expect(((await response.json()) as { code: string }).code).toBe('not_found')
   })
+})
+
+test('a server whose database is away lives and is not ready', async () => {
+  const pool = { query: () => Promise.reject(new Error('the database is away')) } as unknown as pg.Pool
+  const platform = { ...createTestPlatform(database), pool }
+  const http = createHttp(platform, { scriptHashes: [], styleHashes: [] })
+  registerHealthRoutes(http, platform)
+  const [healthz, readyz] = [await http.inject('/healthz'), await http.inject('/readyz')]
+  await http.close()
+  expect([healthz.statusCode, readyz.statusCode]).toEqual([200, 503])
 })
 
 test('every answer carries the security headers', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectAccount, updateUnconfirmedAccount } from './accounts.queries.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
 
 let server: AuthServer
@@ -48,6 +49,17 @@ test('the code of the mail confirms as well, and a second mail within a minute i
   const code = /código (\d{6})/.exec((await server.messageTo(email)).text)?.[1]
   const verified = await server.request('POST', '/verify', { body: { type: 'signup', email, token: code } })
   expect(verified).toMatchObject({ status: 200, body: { user: { email } } })
+})
+
+test('a sign-up that comes too late does not change the password of who has confirmed meanwhile', async () => {
+  const email = 'duda@exemplo.com.br'
+  await signUp({ email, password: 'q7Lm2x' })
+  const waiting = await selectAccount(server.platform.db, { email })
+  const code = /código (\d{6})/.exec((await server.messageTo(email)).text)?.[1]
+  await server.request('POST', '/verify', { body: { type: 'signup', email, token: code } })
+  await updateUnconfirmedAccount(server.platform.db, waiting?.id ?? '', 'of somebody else')
+  const body = { email, password: 'q7Lm2x' }
+  expect((await server.request('POST', '/token?grant_type=password', { body })).status).toBe(200)
 })
 
 test('a new account by phone signs in with the code of its SMS', async () => {

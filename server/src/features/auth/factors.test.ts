@@ -66,6 +66,11 @@ test('AUTH-025: a TOTP factor is enrolled, challenged and verified; from then on
   expect(verified.body.recovery_codes).toHaveLength(10)
   expect(await authenticate(server.platform, verified.body.access_token)).not.toBeNull()
   expect(await authenticate(server.platform, other.access_token)).toBeNull()
+  const session_id = claimsOf(other.access_token)['session_id']
+  // Its sockets are open and hear of it.
+  expect(server.published).toContainEqual(
+    expect.objectContaining({ event: expect.objectContaining({ kind: 'session_ended', session_id }) }),
+  )
 
   const later = await signInAgain(server, person)
   expect(claimsOf(later.access_token)['aal']).toBe('aal1')
@@ -181,4 +186,29 @@ test('a factor that was begun before does not let in who has not given a code of
   expect(refused).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } })
   expect(await authenticate(server.platform, intruder.access_token)).toBeNull()
   expect((await give(intruder, factor.id, nextCode(factor.totp.uri))).status).toBe(200)
+})
+
+test('a challenge is good for its own factor alone, and once', async () => {
+  const [own, other] = [await turnOn(), await turnOn()]
+  const foreign = await challenge(other.person, other.factor.id)
+  const code = nextCode(own.factor.totp.uri)
+  expect((await give(own.person, own.factor.id, code, foreign)).body.error_code).toBe('mfa_challenge_expired')
+  const id = await challenge(own.person, own.factor.id)
+  expect((await give(own.person, own.factor.id, code, id)).status).toBe(200)
+  const later = nextCode(own.factor.totp.uri)
+  expect((await give(own.person, own.factor.id, later, id)).body.error_code).toBe('mfa_challenge_expired')
+})
+
+test('of two second factors one goes: the other is still given and still asked for', async () => {
+  const { person } = await turnOn()
+  const second = await enroll(person, 'Tablet')
+  const { body } = await give(person, second.id, nextCode(second.totp.uri))
+  const token = body.access_token
+  expect((await server.request('DELETE', `/factors/${second.id}`, { token })).status).toBe(200)
+  expect(await authenticate(server.platform, token)).not.toBeNull()
+  const renewed = await server.request('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token: body.refresh_token },
+  })
+  expect(claimsOf(renewed.body.access_token)['aal']).toBe('aal2')
+  expect(await authenticate(server.platform, (await signInAgain(server, person)).access_token)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actBehind } from '../../platform/testing/locks.ts'
 import { authenticate } from './public.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
 import { signInAgain, signUpPerson, type TestPerson } from './testing/people.ts'
@@ -97,6 +98,36 @@ test('an earlier link does not confirm a later address', async () => {
   await update(person, { email: second })
   const opened = await server.request('GET', path)
   expect(opened.headers.get('location')).toContain('error_code=otp_expired')
+})
+
+test('a link for an address that was just given up for another confirms neither', async () => {
+  const person = await signUpPerson(server)
+  const [first, second] = [`um-antes-${person.email}`, `dois-depois-${person.email}`]
+  await update(person, { email: first })
+  const path = linkIn((await server.messageTo(first)).text)
+  // As between the two writes of a second change: its address waits, its link is not made yet.
+  await server.database.pool.query('update auth.users set email_change = $2 where id = $1', [
+    person.id,
+    second,
+  ])
+  const opened = await server.request('GET', path)
+  expect(opened.headers.get('location')).toContain('error_code=otp_expired')
+  const { body } = await server.request('GET', '/user', { token: person.access_token })
+  expect(body).toMatchObject({ email: person.email, new_email: second })
+})
+
+test('an address that somebody takes at the very moment of its confirmation is refused', async () => {
+  const [person, rival] = [await signUpPerson(server), await signUpPerson(server)]
+  const email = `no-mesmo-instante-${person.email}`
+  await update(person, { email })
+  const path = linkIn((await server.messageTo(email)).text)
+  const opened = await actBehind(
+    server.database.pool,
+    (client) => client.query('update auth.users set email = $2 where id = $1', [rival.id, email]),
+    () => server.request('GET', path),
+  )
+  expect(opened.headers.get('location')).toContain('error_code=otp_expired')
+  expect(await profileEmail(person)).toBe(person.email)
 })
 
 test('a new password signs the other devices out and keeps this one; the same or a weak one is refused', async () => {

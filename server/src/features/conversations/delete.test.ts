@@ -121,3 +121,13 @@ test('what is gone, unknown or of others answers alike', async () => {
   expect(await code(ana, id)).toBe('not_found')
   expect(await code(ana, randomUUID())).toBe('not_found')
 })
+
+test('I9: what was read before a conversation was deleted for oneself does not count against what comes after', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois'])
+  await send(world, bia, id, 'três')
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 3 })
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  await send(world, ana, id, 'quatro')
+  expect(await headOf(world, bia, id)).toMatchObject({ unread_count: 1, my_read_seq: 3, first_seq: 4 })
+})

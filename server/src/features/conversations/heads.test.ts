@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
@@ -143,4 +144,23 @@ test('heads cost the same number of queries whatever their number', async () => 
   }
   expect(await countQueries()).toBe(empty)
   expect((await readHeads(world.platform, ana.user_id)).heads).toHaveLength(12)
+})
+
+test('what begins while heads are read is told again afterwards: their number is older than their rows', async () => {
+  const { ana, bia } = await createChat(world)
+  const caio = await world.person()
+  const { pool } = world.platform
+  const before = (await readHeads(world.platform, ana.user_id)).user_seq
+  const begin = { other_user_id: ana.user_id }
+  let reads = 0
+  const query = async (config: pg.QueryConfig) => {
+    const answer = await pool.query(config)
+    reads += 1
+    if (reads === 1) await world.call(caio, 'conversations.start_direct_conversation', begin)
+    return answer
+  }
+  const heads = await readHeads({ ...world.platform, pool: { query } as unknown as pg.Pool }, ana.user_id)
+  expect(heads.user_seq).toBe(before)
+  const peers = heads.heads.map((head) => head.peer?.user_id)
+  expect(new Set(peers)).toEqual(new Set([bia.user_id, caio.user_id]))
 })

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
+import { readMemberships } from '../conversations/public.ts'
 
 let world: World
 
@@ -207,4 +209,42 @@ test('I13: member_count is the number of members after any of it', async () => {
     [id],
   )
   expect(rows[0]?.member_count).toBe(rows[0]?.counted)
+})
+
+test('I11: the head of a new member shows nothing of before, and a former member follows the group no more', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  await send(world, ana, conversation_id, 'antes')
+  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
+  expect(await headOf(world, bia, conversation_id)).toMatchObject({ preview: null, unread_count: 0 })
+  const followed = async () =>
+    (await readMemberships(world.platform, bia.user_id)).map((membership) => membership.conversation_id)
+  expect(await followed()).toEqual([conversation_id])
+  await world.call(bia, 'groups.leave', { group_id: id })
+  expect(await followed()).toEqual([])
+})
+
+test('an admin who loses the role while waiting for another process adds nobody', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id, conversation_id } = await createTestGroup(world, ana, [])
+  const { code } = await actBehind(
+    world.platform.pool,
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [conversation_id])
+      await client.query(`update group_members set role = 'member' where group_id = $1`, [id])
+    },
+    () => world.ask(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id }),
+  )
+  expect(code).toBe('not_found')
+  expect(await membersOf(ana, id)).toHaveLength(1)
+})
+
+test('who created a group and left it is told nothing of it by a repeat', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id } = await createTestGroup(world, ana, [bia])
+  await world.call(ana, 'groups.leave', { group_id: id })
+  expect(await world.ask(ana, 'groups.create', { id, name: 'Turma' })).toEqual({
+    output: null,
+    code: '23505',
+  })
 })

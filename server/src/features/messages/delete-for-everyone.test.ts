@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChat, headOf, send } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
+import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -59,4 +60,32 @@ test('I8: who is blocked changes nothing in the direct conversation any more, de
   const { message_id } = await send(world, ana, id, 'fica')
   await world.call(bia, 'people.block', { user_id: ana.user_id })
   expect((await world.ask(ana, 'messages.delete_for_everyone', { message_id })).code).toBe('not_found')
+})
+
+test('I8: a deletion that waited behind a block of another process changes nothing', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { message_id } = await send(world, ana, id, 'fica')
+  const { code } = await actBehind(
+    world.platform.pool,
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [id])
+      await client.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
+        bia.user_id,
+        ana.user_id,
+      ])
+    },
+    () => world.ask(ana, 'messages.delete_for_everyone', { message_id }),
+  )
+  expect(code).toBe('not_found')
+  expect((await headOf(world, bia, id))?.last_seq).toBe(1)
+})
+
+test('I8: who has left a group deletes nothing in it any more', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia])
+  const { message_id } = await send(world, bia, conversation_id, 'fica')
+  await world.call(bia, 'groups.leave', { group_id: id })
+  expect((await world.ask(bia, 'messages.delete_for_everyone', { message_id })).code).toBe('not_found')
+  const { messages } = await world.call(ana, 'messages.open', { conversation_id })
+  expect(messages).toMatchObject([{ content: 'fica', deleted_for_everyone: false }])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -109,4 +110,30 @@ test('reads at the same time as sends of the same person leave an exact count', 
     [id, bia.user_id, (await headOf(world, bia, id))?.my_read_seq],
   )
   expect((await headOf(world, bia, id))?.unread_count).toBe(rows[0]?.count)
+})
+
+test('I9: a read that waited behind a further one of another device does not bring the position back', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  const read = await actBehind(
+    world.platform.pool,
+    (client) =>
+      client.query(
+        `update conversation_participants set read_seq = 3, read_others = 3
+         where conversation_id = $1 and user_id = $2`,
+        [id, bia.user_id],
+      ),
+    () => world.call(bia, 'messages.read', { conversation_id: id, seq: 2 }),
+  )
+  expect(read).toEqual({ read_seq: 3, unread: 0 })
+  expect(await headOf(world, bia, id)).toMatchObject({ my_read_seq: 3, unread_count: 0 })
+})
+
+test('group: who has left holds nobody up: the members who are there have all read it', async () => {
+  const [ana, bia, caio] = await Promise.all([world.person(), world.person(), world.person()])
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia, caio])
+  const { seq } = await send(world, ana, conversation_id, 'oi, turma')
+  await world.call(caio, 'groups.leave', { group_id: id })
+  await world.call(bia, 'messages.read', { conversation_id, seq })
+  expect((await headOf(world, ana, conversation_id))?.peer_read_seq).toBe(seq)
 })

@@ -7,7 +7,7 @@ import { createPerson } from '../../platform/testing/people.ts'
 import { createTestPlatform, RecordingBus } from '../../platform/testing/platform.ts'
 import type { TestPlatform } from '../../platform/testing/platform.ts'
 import { announceTyping } from './announce-typing.ts'
-import { removeSilentProcesses } from './presence.queries.ts'
+import { removeSilentProcesses, selectAudiences } from './presence.queries.ts'
 import { createPresenceHandlers, startPresence } from './public.ts'
 import type { Presence } from './public.ts'
 
@@ -136,12 +136,16 @@ test('by D-139, the people of a process that fell silent go offline with its las
   arrive(gone.presence, ana)
   arrive(gone.presence, rui)
   arrive(alive.presence, rui)
-  await until(async () => (await read(ana)).is_online && (await read(rui)).is_online)
-  const { rows } = await database.pool.query<{ process_id: string; count: number }>(
-    'select process_id, count(*)::int from online_connections where user_id = any($1) group by 1 order by 2 desc',
-    [[ana.user_id, rui.user_id]],
-  )
-  const [silent, other] = rows
+  const held = async () => {
+    const { rows } = await database.pool.query<{ process_id: string; count: number }>(
+      'select process_id, count(*)::int from online_connections where user_id = any($1) group by 1 order by 2 desc',
+      [[ana.user_id, rui.user_id]],
+    )
+    return rows
+  }
+  // Both processes have written: that somebody is online may be the word of one alone.
+  await until(async () => (await held()).map((row) => row.count).join() === '2,1')
+  const [silent, other] = await held()
   await database.pool.query(
     `update presence_processes set seen_at = '2026-01-01T12:00:00Z' where process_id = $1`,
     [silent?.process_id],
@@ -226,6 +230,20 @@ test('typing is told with the name, not by who is not in the conversation, not a
     rui.user_id,
     ana.user_id,
   ])
+  await announceTyping({ pool: database.pool, bus }, ana, chat)
+  expect(bus.take()).toEqual([])
+})
+
+test('I8: who has left a conversation neither tells nor hears who is there and who writes', async () => {
+  const viewers = async () =>
+    (await selectAudiences(database.pool, [ana.user_id, rui.user_id])).map((audience) => audience.viewers)
+  expect(await viewers()).toEqual(expect.arrayContaining([[rui.user_id], [ana.user_id]]))
+  await database.pool.query(
+    'update conversation_participants set left_seq = 1 where conversation_id = $1 and user_id = $2',
+    [chat, ana.user_id],
+  )
+  expect(await viewers()).toEqual([[], []])
+  const bus = new RecordingBus()
   await announceTyping({ pool: database.pool, bus }, ana, chat)
   expect(bus.take()).toEqual([])
 })

@@ -67,10 +67,16 @@ test('bad input is refused and changes nothing', async () => {
 })
 
 test('DATA-030: a profile UPDATE reaches people who share a conversation, not strangers and not the blocked', async () => {
-  const [friend, stranger, blocked] = await Promise.all([world.person(), world.person(), world.person()])
-  for (const other of [friend, blocked])
+  const [friend, stranger, blocked, blocker] = await world.people(4)
+  if (!friend || !stranger || !blocked || !blocker) throw new Error('nobody there')
+  for (const other of [friend, blocked, blocker])
     await world.call(bia, 'conversations.start_direct_conversation', { other_user_id: other.user_id })
   await world.call(bia, 'people.block', { user_id: blocked.user_id })
+  await world.call(blocker, 'people.block', { user_id: bia.user_id })
+  const group_id = randomUUID()
+  const member_ids = [bia.user_id]
+  await world.call(stranger, 'groups.create', { id: group_id, name: 'Turma', member_ids })
+  await world.call(bia, 'groups.leave', { group_id })
   world.platform.bus.take()
   await world.call(bia, 'profile.update', { display_name: 'Beatriz' })
   const [message] = world.platform.bus.take()
@@ -80,8 +86,7 @@ test('DATA-030: a profile UPDATE reaches people who share a conversation, not st
   })
   const users = message?.kind === 'register' ? message.users : []
   expect(users).toEqual(expect.arrayContaining([bia.user_id, friend.user_id]))
-  expect(users).not.toContain(stranger.user_id)
-  expect(users).not.toContain(blocked.user_id)
+  for (const other of [stranger, blocked, blocker]) expect(users).not.toContain(other.user_id)
 })
 
 test('nobody without a session reads or writes a profile', async () => {

@@ -167,6 +167,42 @@ test('a request that is wrong for good is rejected alone, with what its conversa
   ])
 })
 
+test('what is sent while a request that is wrong for good is on its way does not overtake it', async () => {
+  const { id, ana } = await createChat(world)
+  let behind: Promise<PromiseSettledResult<AppendAnswer>[]> | undefined
+  const append = createAppend(
+    interceptPool((run) => {
+      behind ??= Promise.allSettled([append.send(request(ana.user_id, id, 'depois'))])
+      return run()
+    }),
+  )
+  await expect(append.send(request(ana.user_id, id, 'com \0 dentro'))).rejects.toThrow('0x00')
+  expect(await behind).toMatchObject([{ status: 'rejected' }])
+  expect(seqOf(await append.send(request(ana.user_id, id, 'de novo')))).toBe(1)
+})
+
+test('each outage is waited for anew, however long ago the last one was', async () => {
+  const { id, ana } = await createChat(world)
+  let tries = 0
+  const append = createAppend(
+    interceptPool((run) => {
+      tries += 1
+      return tries % 2 === 1 ? Promise.reject(new Error('connect ECONNREFUSED')) : run()
+    }),
+    50,
+  )
+  expect(seqOf(await append.send(request(ana.user_id, id, 'um')))).toBe(1)
+  expect(seqOf(await append.send(request(ana.user_id, id, 'dois')))).toBe(2)
+  expect(tries).toBe(4)
+})
+
+test('work that fails while it holds a conversation lets it go', async () => {
+  const { id, ana } = await createChat(world)
+  const { append } = world.platform
+  await expect(append.holding(id, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(seqOf(await append.send(request(ana.user_id, id, 'oi')))).toBe(1)
+})
+
 test('work that holds a conversation meets no batch of it', async () => {
   const { id, ana } = await createChat(world)
   const order: string[] = []
@@ -196,8 +232,10 @@ test('the backlog is an estimate of the work that waits', async () => {
 test('closing answers what waits and takes nothing more', async () => {
   const { id, ana } = await createChat(world)
   const append = createAppend(world.platform.pool)
-  const sent = append.send(request(ana.user_id, id, 'oi'))
+  const answers: AppendAnswer[] = []
+  const sent = append.send(request(ana.user_id, id, 'oi')).then((answer) => answers.push(answer))
   await append.close()
-  expect(seqOf(await sent)).toBe(1)
+  expect(answers.map(seqOf)).toEqual([1])
+  await sent
   await expect(append.send(request(ana.user_id, id, 'tarde'))).rejects.toThrow('append is closed')
 })

@@ -73,6 +73,19 @@ test('a list that is too long for one message of NATS arrives whole', async () =
   expect(atOther.heard).toEqual(Array.from({ length: 10_000 }, (_, n) => n))
 })
 
+test('one message that is too long for NATS stays at home, and its number tells the other that it missed something', async () => {
+  const { one, atOther } = await openTwo()
+  one.publish([typing(0)])
+  await until(() => atOther.heard.includes(0))
+  const { gaps } = atOther
+  const users = Array.from({ length: 30_000 }, () => ana)
+  one.publish([{ ...typing(1), users } as BusMessage])
+  one.publish([typing(2)])
+  await until(() => atOther.heard.includes(2))
+  expect(atOther.heard).toEqual([0, 2])
+  expect(atOther.gaps).toBeGreaterThan(gaps)
+})
+
 /** Two gateways over one world, as two processes over one database. */
 const startTwo = async (): Promise<{ one: Stand; two: Stand; world: MemoryWorld }> => {
   const [busOne, busTwo] = await Promise.all([openBus(), openBus()])

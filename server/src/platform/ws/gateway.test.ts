@@ -209,10 +209,13 @@ test('a leaving server answers what it owes, says goodbye and takes nobody in', 
   const clientId = send(a, chat)
   await a.until(() => stand.world.calls.includes('sendMessage'), 'the send')
   const closing = stand.gateway.close()
+  send(a, chat)
   await expect(SocketClient.open(stand.url)).rejects.toThrow('503')
   gate.release()
   await closing
   expect(await a.closed()).toBe(1001)
+  // What was asked after that is left to the outbox of the client.
+  expect(stand.world.head(chat).last_seq).toBe(1)
   expect(a.of('ack')).toMatchObject([{ client_id: clientId }])
   expect(a.frames.at(-1)).toEqual({ t: 'bye', reason: 'draining' })
 })

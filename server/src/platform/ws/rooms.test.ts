@@ -174,15 +174,32 @@ test('who joins a room that is already further than the head he was given gets w
 
 test('a register reaches each socket of its people and members once', async () => {
   const chat = stand.world.addConversation(ana, rui)
-  const [a, b, stranger] = await Promise.all([
+  const caio = randomUUID()
+  const [a, b, c, stranger] = await Promise.all([
     stand.connect(ana),
     stand.connect(rui),
+    stand.connect(caio),
     stand.connect(randomUUID()),
   ])
   const register = { kind: 'presence', user_id: rui, is_online: true, last_seen: null } as const
-  stand.bus.publish([{ kind: 'register', register, conversations: [chat], users: [ana] }])
-  await Promise.all([a.next('register'), b.next('register')])
+  stand.bus.publish([{ kind: 'register', register, conversations: [chat], users: [ana, caio] }])
+  await Promise.all([a.next('register'), b.next('register'), c.next('register')])
   await Promise.all([a.settle(), stranger.settle()])
   expect(a.of('register')).toEqual([{ t: 'register', register }])
   expect(stranger.of('register')).toEqual([])
+})
+
+test('what is for one alone goes to no other, also beside what both get in the same write', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  const registers = [ana, rui].map((user_id) => ({
+    kind: 'register' as const,
+    register: { kind: 'read', conversation_id: chat, user_id, seq: 1, unread_count: 0 } as const,
+    users: [user_id],
+  }))
+  const event = stand.world.commitMessage(chat, rui)
+  stand.bus.publish([{ kind: 'event', event }, ...registers])
+  await Promise.all([a.next('register'), b.next('register')])
+  expect(a.of('register')).toMatchObject([{ register: { user_id: ana } }])
+  expect(b.of('register')).toMatchObject([{ register: { user_id: rui } }])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startStand } from './testing/gateway-stand.ts'
 import type { Stand } from './testing/gateway-stand.ts'
 import type { SocketClient } from './testing/socket-client.ts'
@@ -59,6 +59,29 @@ test('a commit whose answer was lost is found and announced to the others', asyn
   gate.fail()
   await b.next('event', 2)
   expect(b.eventSeqs(chat)).toEqual([1, 2])
+})
+
+test('a statement that commits long after its answer was given up is found and announced as well', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  vi.spyOn(stand.world.sources, 'sendMessage').mockRejectedValueOnce(new Error('the database is away'))
+  sendMany(a, chat, 1)
+  expect(await a.closed()).toBe(1013)
+  await b.until(() => stand.world.calls.includes('readLog'), 'a first look that finds nothing')
+  stand.world.commitMessage(chat, ana)
+  await b.next('event')
+  expect(b.eventSeqs(chat)).toEqual([1])
+})
+
+test('an ack for what was sent before tells the others in the room, whom nobody had told', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  const client_id = randomUUID()
+  stand.world.commitMessage(chat, ana, client_id)
+  a.send({ t: 'send', conversation_id: chat, client_id, content: 'oi', message_type: 'text' })
+  expect(await a.next('ack')).toMatchObject({ client_id, seq: 1 })
+  await b.next('event')
+  expect(b.eventSeqs(chat)).toEqual([1])
 })
 
 test('64 sends are worked on at most; the others wait and keep their order', async () => {
