@@ -111,6 +111,20 @@ test('what is not sent is still there after a reload', async ({ twoPeople: { ana
   await expect(composer(ana.page)).toHaveValue('')
 })
 
+test('a draft is one in all tabs: it goes on where it was left in the other', async ({
+  twoPeople: { ana, conversationId },
+}) => {
+  const other = await ana.context.newPage()
+  for (const page of [ana.page, other]) {
+    await page.goto(`/chat/${conversationId}`)
+    await expect(composer(page)).toBeEditable()
+  }
+  await composer(ana.page).fill('da primeira')
+  await expect(composer(other)).toHaveValue('da primeira')
+  await composer(other).fill('da primeira, e da segunda')
+  await expect(composer(ana.page)).toHaveValue('da primeira, e da segunda')
+})
+
 test('the line grows to six lines and then scrolls', async ({ twoPeople: { ana } }) => {
   await row(ana.page, 'Bruno Lima').getByRole('link').click()
   const height = () => composer(ana.page).evaluate((area) => area.getBoundingClientRect().height)

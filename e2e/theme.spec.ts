@@ -61,6 +61,17 @@ test('THEME-004, THEME-005, THEME-014, THEME-015: a choice applies at once, clos
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#11171a')
 })
 
+test('a choice made in one tab is seen in the other at once', async ({ api, visit }) => {
+  const { page, context } = await visit(await api.createPerson())
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(other.locator('html')).toHaveClass('blue')
+  const chooser = await openChooser(page)
+  await chooser.getByRole('button', { name: 'Elegante' }).click()
+  await expect(other.locator('html')).toHaveClass('dark')
+  await expect(other.locator('meta[name=theme-color]')).toHaveAttribute('content', '#11171a')
+})
+
 test('THEME-010: Oceano is the default and marked as chosen', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson())
   const chooser = await openChooser(page)

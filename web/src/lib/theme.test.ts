@@ -3,20 +3,24 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 const bootScript = './theme-boot.js'
 
 /** Runs the inline script as a fresh page does: on its root, with a storage that answers as given. */
-async function bootWith(read: (key: string) => string | undefined) {
+async function bootWith(read: (key: string) => string | undefined, pathname = '/app') {
   const root = { className: 'blue', lang: 'pt-BR', dataset: {} as { boot?: string } }
   const writes: string[] = []
+  const painted: string[] = []
+  const meta = { setAttribute: (_name: string, value: string) => painted.push(value) }
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: root, querySelector: () => null })
-  vi.stubGlobal('location', { pathname: '/app' })
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }))
+  vi.stubGlobal('document', { documentElement: root, querySelector: () => meta })
+  vi.stubGlobal('location', { pathname })
+  vi.stubGlobal('getComputedStyle', ({ className }: typeof root) => ({
+    getPropertyValue: () => ` surface of ${className}`,
+  }))
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => read(key) ?? null,
     setItem: (key: string) => writes.push(key),
   })
   await import(/* @vite-ignore */ bootScript)
   vi.unstubAllGlobals()
-  return { root, writes }
+  return { root, writes, painted }
 }
 
 const storing = (stored: Record<string, string>) => (key: string) => stored[key]
@@ -41,6 +45,17 @@ describe('before the first paint', () => {
   test('the list takes shape at once for who is signed in, and for nobody else', async () => {
     expect((await bootWith(storing({ 'lero-session': '{}' }))).root.dataset.boot).toBe('list')
     expect((await bootWith(storing({}))).root.dataset.boot).toBeUndefined()
+  })
+
+  test('no other screen takes the shape of the list', async () => {
+    const signedIn = storing({ 'lero-session': '{}' })
+    expect((await bootWith(signedIn, '/')).root.dataset.boot).toBe('list')
+    for (const path of ['/chat/0198', '/profile', '/landing', '/search'])
+      expect((await bootWith(signedIn, path)).root.dataset.boot).toBeUndefined()
+  })
+
+  test('the bars of the device take the colour of the theme', async () => {
+    expect((await bootWith(storing({ 'lero-theme': 'dark' }))).painted).toEqual(['surface of dark'])
   })
 
   test('a browser that forbids storage still shows the default', async () => {
@@ -87,5 +102,33 @@ describe('the theme store', () => {
     expect(getTheme()).toBe('green')
     expect(stored.get('lero-theme')).toBe('green')
     expect([...classes]).toEqual(['standalone', 'green'])
+  })
+
+  test('a choice made in another tab is shown here, and written by nobody but that tab', async () => {
+    const page = new EventTarget()
+    const classes = new Set(['blue'])
+    const classList = {
+      remove: (...names: string[]) => names.forEach((name) => classes.delete(name)),
+      add: (name: string) => classes.add(name),
+    }
+    const painted: string[] = []
+    const meta = { setAttribute: (_name: string, value: string) => painted.push(value) }
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('document', { documentElement: { classList }, querySelector: () => meta })
+    vi.stubGlobal('getComputedStyle', () => ({
+      getPropertyValue: () => ` surface of ${[...classes].join()}`,
+    }))
+    const { followStoredTheme, getTheme } = await import('./theme.ts')
+    const stop = followStoredTheme()
+    const change = (key: string, newValue: string) =>
+      page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    change('lero-language', 'dark')
+    expect(getTheme()).toBe('blue')
+    change('lero-theme', 'dark')
+    expect([getTheme(), [...classes], painted]).toEqual(['dark', ['dark'], ['surface of dark']])
+    expect(stored.has('lero-theme')).toBe(false)
+    stop()
+    change('lero-theme', 'green')
+    expect(getTheme()).toBe('dark')
   })
 })

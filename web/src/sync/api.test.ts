@@ -19,3 +19,27 @@ test('a refusal carries its code', async () => {
     ...body,
   })
 })
+
+test('a token that the server refuses is given back, and the call made again with the next one, once', async () => {
+  let token = 'old'
+  const sent: (string | null)[] = []
+  const rejected: string[] = []
+  const call = createApi(
+    {
+      accessToken: async () => token,
+      reject: async (refused) => {
+        rejected.push(refused)
+        token = 'new'
+      },
+    },
+    async (_path, init) => {
+      const authorization = new Headers(init?.headers).get('authorization')
+      sent.push(authorization)
+      return authorization === 'Bearer new'
+        ? Response.json({ language: 'en' })
+        : Response.json({ code: 'unauthenticated', message: '' }, { status: 401 })
+    },
+  )
+  expect(await call('settings.get', {})).toEqual({ language: 'en' })
+  expect([sent, rejected]).toEqual([['Bearer old', 'Bearer new'], ['old']])
+})

@@ -151,3 +151,63 @@ test('bye{upgrade} and bye{session_ended} end the link, bye{draining} does not',
     expect(link.state()).toBe(state)
   }
 })
+
+test('the hello of a connection that is over is not said on the next one', async () => {
+  const { clock, link, last, sockets } = createStand(false)
+  link.start()
+  last().onopen?.()
+  last().onclose?.()
+  const helloed = () => sockets.map(({ sent }) => sent.length)
+  await clock.advance(500)
+  expect([helloed(), link.state(), link.failedConnects()]).toEqual([[0], 'waiting', 1])
+})
+
+test('words that cannot be read end the connection: what they said would be missing', async () => {
+  const { clock, link, last, states } = createStand()
+  link.start()
+  await clock.advance(100)
+  expect(link.state()).toBe('up')
+  last().onmessage?.({ data: '{"t":"eve' })
+  expect(states.at(-1)).toBe('waiting')
+})
+
+test('a connection that was greeted begins the back-off anew', async () => {
+  const { clock, link, stand, last, connectsAt } = createStand(false)
+  link.start()
+  for (let connects = 0; connects < 3; connects += 1) {
+    last().onclose?.()
+    await clock.advance(clock.untilNext() ?? 0)
+  }
+  stand.greets = true
+  last().onclose?.()
+  await clock.advance(11_000)
+  expect([link.state(), link.failedConnects()]).toEqual(['up', 0])
+  const before = connectsAt.length
+  last().onclose?.()
+  await clock.advance(1000)
+  expect(connectsAt.length).toBe(before + 1)
+})
+
+test('what an old socket still says or does is heard no more', async () => {
+  const { clock, link, sockets, states } = createStand()
+  link.start()
+  await clock.advance(100)
+  const [old] = sockets
+  const late = { message: old!.onmessage, close: old!.onclose }
+  link.restart()
+  expect([old!.onmessage, old!.onclose, old!.isClosed]).toEqual([null, null, true])
+  expect(late.message).not.toBeNull()
+  await clock.advance(1100)
+  expect(states.at(-1)).toBe('up')
+})
+
+test('a link that was stopped says and plans nothing more', async () => {
+  const { clock, link, sockets } = createStand()
+  link.start()
+  await clock.advance(100)
+  const said = sockets[0]!.sent.length
+  link.stop()
+  expect(clock.untilNext()).toBeNull()
+  await clock.advance(60_000)
+  expect([sockets.length, sockets[0]!.sent.length]).toEqual([1, said])
+})

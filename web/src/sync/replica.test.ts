@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConversationEvent } from '#contract/messages.ts'
+import type { OutboxEntry } from './change.ts'
 import { createMemory } from './memory.ts'
 import { createReplica } from './replica.ts'
 import { appliers } from './testing/appliers.ts'
@@ -106,4 +107,179 @@ test('heads read before events that are applied here take nothing back', () => {
   replica.takeHeads(stale, false)
   expect(memory.heads.get(chat)).toMatchObject({ last_seq: 1, unread_count: 1 })
   expect(memory.heads.get(chat)?.preview?.content).toBe('depois')
+})
+
+const settingsChanged = (user_seq: number, language: 'en' | 'es') =>
+  ({
+    kind: 'settings_changed',
+    user_seq,
+    settings: { hide_online_status: false, allow_messages: 'everyone', language, updated_at: null },
+  }) as const
+
+test('of the person’s own log each number counts once and in order; a hole asks for the list', () => {
+  const server = new FakeServer(createFakeClock())
+  const { memory, replica, missing } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeUserEvent(settingsChanged(1, 'en'))
+  expect(memory.meta()).toMatchObject({ user_seq: 1, settings: { language: 'en' } })
+  replica.takeUserEvent(settingsChanged(1, 'es'))
+  expect(memory.meta()).toMatchObject({ user_seq: 1, settings: { language: 'en' } })
+  expect(missing).toEqual([])
+  replica.takeUserEvent(settingsChanged(3, 'es'))
+  expect(missing).toEqual([null])
+  // The number stays behind the hole, so that the heads that fill it are not taken for old ones.
+  expect(memory.meta().user_seq).toBe(1)
+})
+
+test('a list read before someone was added or went away brings nobody back and sends nobody away', () => {
+  const server = new FakeServer(createFakeClock())
+  const kept = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  const before = structuredClone(server.heads(ana))
+  const added = server.createConversation(2, [ana, bia])
+  const removed = kept
+  replica.takeUserEvent({ kind: 'conversation_added', user_seq: 1, head: server.head(added, ana) })
+  replica.takeUserEvent({ kind: 'conversation_removed', user_seq: 2, conversation_id: removed })
+  replica.takeHeads(before, false)
+  expect([...memory.heads.keys()]).toEqual([added])
+})
+
+test('a chat that the list does not name any more goes with its messages', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  server.append(bia, chat, uuidOf(6, 1), 'oi')
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  replica.takeHeads({ ...server.heads(ana), heads: [] }, false)
+  expect([memory.heads.size, memory.ranges.size]).toEqual([0, 0])
+})
+
+test('who comes back to a group sees what is said from then on: the messages of before are gone', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 3; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  const again = { ...server.head(chat, ana), first_seq: 3 }
+  replica.takeHeads({ ...server.heads(ana), heads: [again] }, false)
+  expect(memory.ranges.has(chat)).toBe(false)
+})
+
+test('a page read before a deletion does not bring the words back', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 5; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  memory.expectRows(chat)
+  memory.showRows(chat, null)
+  replica.takeSnapshot(server.snapshot(chat, undefined, 2))
+  const older = structuredClone(server.snapshot(chat, 4))
+  server.deleteForEveryone(chat, older.messages[0]!.id)
+  replica.takeEvents(chat, server.conversations.get(chat)!.log.slice(5))
+  replica.takeOlder(older, 4)
+  expect(memory.log(chat)?.rows.map((row) => row.content)).toEqual([null, 'm2', 'm3', 'm4', 'm5'])
+})
+
+test('an older page that was asked for twice joins once, where it belongs', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (let n = 1; n <= 9; n += 1) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat, undefined, 3))
+  replica.takeOlder(server.snapshot(chat, 7, 3), 7)
+  replica.takeOlder(server.snapshot(chat, 4, 3), 4)
+  // The first answer once more, late.
+  replica.takeOlder(server.snapshot(chat, 7, 3), 7)
+  expect(memory.ranges.get(chat)).toMatchObject({ from: 1, to: 9 })
+})
+
+const entryOf = (chat: string, state: 'waiting' | 'acked', seq: number): OutboxEntry => ({
+  client_id: uuidOf(3, seq),
+  conversation_id: chat,
+  order: seq,
+  content: 'oi',
+  reply_to_message_id: null,
+  written_at: '2026-03-07T12:00:00.000Z',
+  state,
+  ack:
+    state === 'acked'
+      ? {
+          client_id: uuidOf(3, seq),
+          conversation_id: chat,
+          message_id: uuidOf(2, seq),
+          seq,
+          created_at: '2026-03-07T12:00:00.000Z',
+        }
+      : null,
+  failure: null,
+})
+
+test('an acknowledged message that the log does not hold yet is asked for, and leaves once it does', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeSnapshot(server.snapshot(chat))
+  memory.apply({ outbox: { put: [entryOf(chat, 'acked', 2)] } })
+  expect(replica.missingAfter(chat)).toBe(0)
+  for (const n of [1, 2]) server.append(n === 2 ? ana : bia, chat, uuidOf(3, n === 2 ? 2 : 900), `m${n}`)
+  replica.takeEvents(chat, server.conversations.get(chat)!.log)
+  expect([memory.outbox.size, replica.missingAfter(chat)]).toEqual([0, null])
+})
+
+test('another epoch sends again what the old one had acknowledged, under its old id', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  memory.apply({ outbox: { put: [entryOf(chat, 'acked', 2)] } })
+  replica.takeHeads({ ...server.heads(ana), epoch: uuidOf(9, 2) }, true)
+  expect(memory.outbox.get(uuidOf(3, 2))).toMatchObject({ state: 'waiting', order: 2, ack: null })
+})
+
+test('a page that is older than what is held takes nothing back', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica } = createFollower()
+  server.append(bia, chat, uuidOf(6, 1), 'm1')
+  replica.takeHeads(server.heads(ana), true)
+  memory.expectRows(chat)
+  memory.showRows(chat, null)
+  const early = structuredClone(server.snapshot(chat))
+  replica.takeSnapshot(early)
+  server.append(bia, chat, uuidOf(6, 2), 'm2')
+  replica.takeEvents(chat, server.conversations.get(chat)!.log)
+  replica.takeSnapshot(early)
+  expect(memory.log(chat)?.rows.map((row) => row.content)).toEqual(['m1', 'm2'])
+})
+
+test('a read waits until the server has it, and not a number less', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  for (const n of [1, 2]) server.append(bia, chat, uuidOf(6, n), `m${n}`)
+  const { memory, replica } = createFollower()
+  memory.apply({ reads: { put: [{ conversation_id: chat, seq: 2 }] } })
+  server.read(ana, chat, 1)
+  replica.takeHeads(server.heads(ana), true)
+  expect(memory.reads.get(chat)?.seq).toBe(2)
+  expect(memory.heads.get(chat)?.unread_count).toBe(0)
+  server.read(ana, chat, 2)
+  replica.takeHeads(server.heads(ana), false)
+  expect(memory.reads.has(chat)).toBe(false)
+})
+
+test('a chat that is gone has the list asked for: it may be told of as gone by mistake of the moment', () => {
+  const server = new FakeServer(createFakeClock())
+  const chat = server.createConversation(1, [ana, bia])
+  const { memory, replica, missing } = createFollower()
+  replica.takeHeads(server.heads(ana), true)
+  replica.takeGone(chat)
+  expect([memory.heads.has(chat), missing]).toEqual([false, [null]])
+  replica.takeGone(chat)
+  expect(missing).toEqual([null])
 })

@@ -180,3 +180,79 @@ test('a damaged session in storage is as good as none', () => {
   expect(parseSession('{nonsense')).toBeNull()
   expect(parseSession(JSON.stringify(sessionOf(1, 1)))?.user.id).toBe('ana')
 })
+
+const answering = (status: number) => () => Promise.reject(new AuthError('unknown', null, [], status))
+
+test.each([429, 500])('a refresh answered with %d signs nobody out', async (status) => {
+  const { keeper, clock, wipe } = createTab(createBrowser(sessionOf(1, 60)), { refresh: answering(status) })
+  await clock.advance(31_000)
+  expect(keeper.getSnapshot().state).toBe('signed_in')
+  expect(wipe).not.toHaveBeenCalled()
+})
+
+test('a session that another tab renewed and that has expired since is renewed, not taken over', async () => {
+  const browser = createBrowser(sessionOf(1, -5))
+  const refresh = vi.fn(async () => sessionOf(3, 3600))
+  const { keeper } = createTab(browser, { refresh })
+  browser.state.stored = sessionOf(2, -1)
+  expect(await keeper.accessToken()).toBe('access-3')
+})
+
+test('calls that meet an expired session wait for one refresh', async () => {
+  const refresh = vi.fn(async () => sessionOf(2, 3600))
+  const { keeper, clock } = createTab(createBrowser(sessionOf(1, 100)), { refresh })
+  await clock.advance(20_000)
+  // The device slept: its timers did not run.
+  vi.spyOn(clock, 'now').mockReturnValue(clockStart + 200_000)
+  expect(await Promise.all([keeper.accessToken(), keeper.accessToken()])).toEqual(['access-2', 'access-2'])
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('a refused token that is not the one held any more renews nothing', async () => {
+  const refresh = vi.fn(async () => sessionOf(3, 3600))
+  const { keeper } = createTab(createBrowser(sessionOf(2, 3600)), { refresh })
+  await keeper.reject('access-1')
+  expect(refresh).not.toHaveBeenCalled()
+  await keeper.reject('access-2')
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('each tab goes by the session that another one wrote, and by none after it is closed', () => {
+  const browser = createBrowser(null)
+  const first = createTab(browser, {}, 'a')
+  const second = createTab(browser, {}, 'b')
+  first.keeper.start(sessionOf(1, 3600))
+  expect(second.keeper.getSnapshot()).toMatchObject({ session: { access_token: 'access-1' } })
+  second.keeper.start(sessionOf(2, 3600))
+  expect(first.keeper.getSnapshot()).toMatchObject({ session: { access_token: 'access-2' } })
+  first.keeper.close()
+  expect(first.clock.untilNext()).toBeNull()
+  second.keeper.start(sessionOf(3, 3600))
+  expect(first.keeper.getSnapshot()).toMatchObject({ session: { access_token: 'access-2' } })
+})
+
+test('news of a person who is not signed in any more is not written over who is', () => {
+  const { keeper } = createTab(createBrowser(sessionOf(1, 3600)), {})
+  keeper.setUser({ id: 'bia' })
+  expect(keeper.getSnapshot()).toMatchObject({ session: { user: { id: 'ana' } } })
+})
+
+test('whoever holds a database open closes it before the device is wiped, and one that breaks stops nothing', async () => {
+  const { keeper, wipe } = createTab(createBrowser(sessionOf(1, 3600)), { signOut: answering(500) })
+  const done: string[] = []
+  keeper.onWipe(() => {
+    throw new Error('broken')
+  })
+  keeper.onWipe(() => void done.push('closed'))
+  wipe.mockImplementation(async () => void done.push('wiped'))
+  await keeper.signOut()
+  expect(done).toEqual(['closed', 'wiped'])
+  expect(keeper.getSnapshot()).toEqual({ state: 'signed_out' })
+})
+
+test('a refresh that failed is tried again at the next look', async () => {
+  const answers = [() => Promise.reject(new AuthError('network', null)), async () => sessionOf(2, 3600)]
+  const { keeper, clock } = createTab(createBrowser(sessionOf(1, 80)), { refresh: () => answers.shift()!() })
+  await clock.advance(31_000)
+  expect(await keeper.accessToken()).toBe('access-2')
+})

@@ -4,6 +4,7 @@ import { createFakeClock } from '../../sync/testing/fake-clock.ts'
 import { uuidOf } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
 import { getConversationsStore } from './conversations.store.ts'
+import { registerAppliers } from './register.appliers.ts'
 import { getTypingStore } from './typing.store.ts'
 
 const ana = uuidOf(4, 1)
@@ -109,4 +110,106 @@ test('typing shows for six seconds, or until the message comes', async () => {
   server.append(people[0], chats[0]!, uuidOf(5, 60), 'pronto')
   await clock.advance(10)
   expect(typing.getSnapshot()).toEqual([])
+})
+
+const typingOf = (chat: string, user_id: string, display_name: string) =>
+  ({ t: 'register', register: { kind: 'typing', conversation_id: chat, user_id, display_name } }) as const
+
+test('who goes on typing stays, another device of oneself is nobody', async () => {
+  const { clock, server, chats, tab } = await openList()
+  const typing = getTypingStore(tab.sync).of(chats[0]!)
+  server.tell(ana, typingOf(chats[0]!, ana, 'Ana'))
+  server.tell(ana, typingOf(chats[0]!, people[0], 'Bia'))
+  await clock.advance(4000)
+  server.tell(ana, typingOf(chats[0]!, people[0], 'Bia'))
+  await clock.advance(4000)
+  expect(typing.getSnapshot()).toEqual([{ user_id: people[0], display_name: 'Bia' }])
+  await clock.advance(2100)
+  expect(typing.getSnapshot()).toEqual([])
+})
+
+test('of several messages on their way a row shows the last; a filter hides no unread ones from the count', async () => {
+  const { clock, server, chats, tab, store } = await openList()
+  server.weather.isOffline = true
+  server.cutAll()
+  for (const content of ['primeira', 'segunda'])
+    await tab.sync.send({ conversation_id: chats[1]!, content, reply_to_message_id: null })
+  await clock.advance(10)
+  expect(store.getSnapshot().rows.find((row) => row.id === chats[1])?.preview).toMatchObject({
+    content: 'segunda',
+  })
+  store.setText('ninguém se chama assim')
+  expect(store.getSnapshot()).toMatchObject({ rows: [], unread_total: 3, unread_chats: 3, all_count: 3 })
+})
+
+const readOf = (chat: string, user_id: string, seq: number, unread_count?: number) =>
+  ({
+    t: 'register',
+    register: {
+      kind: 'read',
+      conversation_id: chat,
+      user_id,
+      seq,
+      ...(unread_count === undefined ? {} : { unread_count }),
+    },
+  }) as const
+
+test('read positions only move forward, whoever tells them and in whatever order', async () => {
+  const { clock, server, chats, tab } = await openList()
+  const [chat] = chats as [string]
+  for (let n = 0; n < 4; n += 1) server.append(people[0], chat, uuidOf(5, 70 + n), `m${n}`)
+  await clock.advance(100)
+  const head = () => tab.sync.memory.heads.get(chat)!
+  expect(head()).toMatchObject({ last_seq: 5, unread_count: 5 })
+  // Read on another device; the count it was told with may be older than what has come since.
+  server.tell(ana, readOf(chat, ana, 3, 4))
+  await clock.advance(10)
+  expect(head()).toMatchObject({ my_read_seq: 3, unread_count: 2 })
+  server.tell(ana, readOf(chat, ana, 2, 3))
+  await clock.advance(10)
+  expect(head()).toMatchObject({ my_read_seq: 3, unread_count: 2 })
+  for (const seq of [4, 2]) server.tell(ana, readOf(chat, people[0], seq))
+  // Somebody who is not in this chat.
+  server.tell(ana, readOf(chat, people[1], 5))
+  await clock.advance(10)
+  expect(head().peer_read_seq).toBe(4)
+})
+
+test('a read that the server has not confirmed so far stays to be told again', async () => {
+  const { clock, server, chats, tab } = await openList()
+  const [chat] = chats as [string]
+  for (let n = 0; n < 2; n += 1) server.append(people[0], chat, uuidOf(5, 70 + n), `m${n}`)
+  await clock.advance(100)
+  server.weather.isOffline = true
+  tab.loseNetwork()
+  tab.sync.markRead(chat, 3)
+  expect(tab.sync.memory.reads.get(chat)?.seq).toBe(3)
+  expect(
+    registerAppliers.read(readOf(chat, ana, 2, 1).register, { me: ana, memory: tab.sync.memory }),
+  ).toEqual({})
+  expect(
+    registerAppliers.read(readOf(chat, ana, 3, 0).register, { me: ana, memory: tab.sync.memory }),
+  ).toEqual({ reads: { remove: [chat] } })
+})
+
+test('writing into a chat that one has not read leaves it unread', async () => {
+  const { clock, chats, tab } = await openList()
+  await tab.sync.send({ conversation_id: chats[0]!, content: 'resposta', reply_to_message_id: null })
+  await clock.advance(100)
+  expect(tab.sync.memory.heads.get(chats[0]!)).toMatchObject({ my_read_seq: 0, unread_count: 1 })
+})
+
+test('a chat that was removed goes with its draft and its messages', async () => {
+  const { clock, server, chats, tab } = await openList()
+  const [chat] = chats as [string]
+  await clock.advance(2000)
+  tab.sync.saveDraft(chat, 'quase')
+  expect(tab.sync.memory.ranges.has(chat)).toBe(true)
+  server.tell(ana, {
+    t: 'user_event',
+    event: { kind: 'conversation_removed', user_seq: 1, conversation_id: chat },
+  })
+  await clock.advance(10)
+  const { heads, drafts, ranges } = tab.sync.memory
+  expect([heads.has(chat), drafts.has(chat), ranges.has(chat)]).toEqual([false, false, false])
 })

@@ -3,25 +3,9 @@ import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
 import { createFakeClock } from '../../sync/testing/fake-clock.ts'
 import { uuidOf } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
+import { settle } from '../../sync/testing/turns.ts'
 import { getConversationStore } from './conversation.store.ts'
-
-const ana = uuidOf(4, 1)
-const bia = uuidOf(4, 2)
-
-const openChat = async (before: readonly string[] = []) => {
-  const clock = createFakeClock()
-  const server = new FakeServer(clock)
-  const chat = server.createConversation(1, [ana, bia])
-  before.forEach((text, index) => server.append(bia, chat, uuidOf(5, index + 1), text))
-  const tab = createFakeBrowser(server, clock, ana).openTab()
-  await clock.advance(2000)
-  const store = getConversationStore(tab.sync, chat)
-  const close = store.subscribe(() => {})
-  await clock.advance(100)
-  const texts = () => store.getSnapshot().messages.map(({ message }) => message.content)
-  const states = () => store.getSnapshot().messages.map(({ state }) => state)
-  return { clock, server, chat, tab, store, close, texts, states }
-}
+import { ana, bia, openChat } from './testing/open-chat.ts'
 
 test('a message goes from clock to ✓ to ✓✓ under one key', async () => {
   const { clock, server, chat, store, states } = await openChat()
@@ -153,4 +137,60 @@ test('a conversation that is not this person’s is gone', async () => {
   store.subscribe(() => {})
   await clock.advance(100)
   expect(store.getSnapshot().state).toBe('gone')
+})
+
+test('an older page is asked for once at a time, and again when it did not come', async () => {
+  const { clock, store, server } = await openChat(Array.from({ length: 250 }, (_, n) => `m${n + 1}`))
+  await settle(500)
+  server.weather.isOffline = true
+  server.cutAll()
+  const failing = [store.loadOlder(), store.loadOlder()]
+  expect(store.getSnapshot().is_loading_older).toBe(true)
+  const ends = Promise.allSettled(failing)
+  await clock.advance(1000)
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(store.getSnapshot().is_loading_older).toBe(false)
+  server.weather.isOffline = false
+  await clock.advance(30_000)
+  await Promise.all([store.loadOlder(), clock.advance(100)])
+  await settle(500)
+  expect(store.getSnapshot().messages).toHaveLength(200)
+})
+
+test('a chat that is opened again has the unread line of its new visit', async () => {
+  const { clock, server, chat, store, close } = await openChat(['uma'])
+  store.setVisible(true)
+  await clock.advance(1000)
+  store.setVisible(false)
+  close()
+  server.append(bia, chat, uuidOf(5, 9), 'duas')
+  server.append(bia, chat, uuidOf(5, 10), 'três')
+  await clock.advance(100)
+  store.subscribe(() => {})
+  await clock.advance(100)
+  const { messages, unread_line } = store.getSnapshot()
+  expect(unread_line).toEqual({ above_key: messages[1]!.key, count: 2 })
+})
+
+test('that one is writing is told once in 3 s', async () => {
+  const { clock, server, store } = await openChat()
+  const told = () => server.received.filter((frame) => frame.t === 'typing').length
+  for (let key = 0; key < 10; key += 1) store.typing()
+  await clock.advance(2999)
+  store.typing()
+  await clock.advance(0)
+  expect(told()).toBe(1)
+  await clock.advance(1)
+  store.typing()
+  await clock.advance(10)
+  expect(told()).toBe(2)
+})
+
+test('a chat that was left reads nothing, though what it had begun to read was on screen', async () => {
+  const { clock, server, chat, store, close } = await openChat(['uma'])
+  store.setVisible(true)
+  await clock.advance(400)
+  close()
+  await clock.advance(1000)
+  expect(server.head(chat, ana).my_read_seq).toBe(0)
 })

@@ -63,3 +63,32 @@ it('says whether the network failed, and asks again at once', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(search.getSnapshot().state).toBe('found')
 })
+
+it('keeps the people found on screen while the next ones come, and asks nothing for spaces', async () => {
+  const ask = vi.fn(async () => [ana])
+  const search = createPeopleSearch(ask)
+  search.setText('an')
+  await vi.advanceTimersByTimeAsync(300)
+  search.setText('an ')
+  search.setText(' an')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  search.setText('ana')
+  expect(search.getSnapshot()).toEqual({ state: 'found', query: 'an', people: [ana] })
+})
+
+it('an earlier question that fails late takes nothing away', async () => {
+  let fail = (): void => {}
+  const answers = [
+    () => new Promise<never>((_, reject) => (fail = () => reject(new NetworkError()))),
+    async () => [ana],
+  ]
+  const search = createPeopleSearch(() => answers.shift()!())
+  search.setText('an')
+  await vi.advanceTimersByTimeAsync(300)
+  search.setText('ana')
+  await vi.advanceTimersByTimeAsync(300)
+  fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(search.getSnapshot()).toEqual({ state: 'found', query: 'ana', people: [ana] })
+})

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Head } from '#contract/conversations.ts'
+import type { Register } from '#contract/frames.ts'
 import type { Profile } from '#contract/profile.ts'
-import { NetworkError } from '../../sync/errors.ts'
 import type { Edit } from '../../sync/change.ts'
+import { ApiError, NetworkError } from '../../sync/errors.ts'
 import { createMemory } from '../../sync/memory.ts'
-import { createValue } from '../../sync/readable.ts'
+import { createEmitter, createValue } from '../../sync/readable.ts'
 import type { ConnectionStatus } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { getProfilesStore } from './profiles.store.ts'
@@ -26,21 +28,34 @@ function buildSync() {
   const memory = createMemory()
   const status = createValue<ConnectionStatus>({ state: 'offline', since: 0 })
   const calls: string[] = []
-  const world = { isAway: false, isHidden: false, name: 'Bruno Lima' }
+  const asked: string[][] = []
+  const registers = createEmitter<Register>()
+  const world = { isAway: false, isRefusing: false, isHidden: false, name: 'Bruno Lima' }
   const sync = {
     me: 'ana',
     memory,
     status,
-    call: (name: string) => {
+    call: (name: string, { user_ids }: { user_ids: string[] }) => {
       calls.push(name)
+      asked.push(user_ids)
+      if (world.isRefusing) return Promise.reject(new ApiError('internal', 'broken'))
       const profiles = world.isHidden ? [] : [{ ...bruno, display_name: world.name }]
       return world.isAway ? Promise.reject(new NetworkError()) : Promise.resolve({ profiles })
     },
     keepProfiles: (profiles: Edit<Profile>) => memory.apply({ profiles }),
-    onRegister: () => () => {},
+    onRegister: registers.on,
     onUserEvent: () => () => {},
   } as unknown as Sync
-  return { sync, memory, status, calls, world, settle: () => new Promise((done) => setTimeout(done)) }
+  return {
+    sync,
+    memory,
+    status,
+    calls,
+    asked,
+    world,
+    tell: registers.emit,
+    settle: () => new Promise((done) => setTimeout(done)),
+  }
 }
 
 test('somebody the device knows is shown at once, asked for all the same, and kept as they are now', async () => {
@@ -68,6 +83,60 @@ test('who was asked for in vain is asked for again when the network is back', as
   await settle()
   expect(readable.getSnapshot()?.display_name).toBe('Bruno Lima')
   expect(calls).toHaveLength(2)
+})
+
+test('people of one look are asked for together, a hundred a call, each once', async () => {
+  const { sync, asked, settle } = buildSync()
+  const store = getProfilesStore(sync)
+  const ids = Array.from({ length: 150 }, (_, n) => `p${n}`)
+  for (const id of [...ids, ...ids]) store.of(id).subscribe(() => {})
+  await settle()
+  expect(asked.map((some) => some.length).toSorted((a, b) => b - a)).toEqual([100, 50])
+  expect(new Set(asked.flat())).toEqual(new Set(ids))
+})
+
+test('a refusal is told and asked for again at the next look; a lost network is not told', async () => {
+  const { sync, calls, world, settle } = buildSync()
+  const store = getProfilesStore(sync)
+  let refusals = 0
+  store.onRefused(() => (refusals += 1))
+  world.isAway = true
+  store.of('bruno').subscribe(() => {})
+  await settle()
+  expect(refusals).toBe(0)
+  world.isAway = false
+  world.isRefusing = true
+  store.of('bruno').subscribe(() => {})
+  await settle()
+  expect(refusals).toBe(1)
+  world.isRefusing = false
+  store.of('bruno').subscribe(() => {})
+  await settle()
+  expect(store.of('bruno').getSnapshot()?.display_name).toBe('Bruno Lima')
+  expect(calls).toHaveLength(3)
+})
+
+test('who changed their name is called by the new one, here and after a reload', async () => {
+  const { sync, memory, tell, settle } = buildSync()
+  const readable = getProfilesStore(sync).of('bruno')
+  let told = 0
+  readable.subscribe(() => (told += 1))
+  await settle()
+  told = 0
+  const register = { kind: 'profile', user_id: 'bruno', display_name: 'Bru', avatar_url: null, bio: null }
+  tell(register as Register)
+  expect([readable.getSnapshot()?.display_name, told > 0]).toEqual(['Bru', true])
+  expect(memory.profiles.get('bruno')?.display_name).toBe('Bru')
+})
+
+test('the people of the list are known by it, and by what it says later', () => {
+  const { sync, memory } = buildSync()
+  const readable = getProfilesStore(sync).of('bruno')
+  const head = { conversation_id: 'c', peer: bruno } as Head
+  memory.apply({ heads: { put: [head] } })
+  expect(readable.getSnapshot()?.display_name).toBe('Bruno Lima')
+  memory.apply({ heads: { put: [{ ...head, peer: { ...bruno, display_name: 'Bru' } }] } })
+  expect(readable.getSnapshot()?.display_name).toBe('Bru')
 })
 
 test('whom the server no longer shows is forgotten, on the device too', async () => {

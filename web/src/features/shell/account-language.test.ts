@@ -31,14 +31,14 @@ function createWorld(language: string, updated_at: string | null = '2026-01-01T0
       meta: () => ({ settings: world.settings }),
       subscribe: (_topic: string, listener: () => void) => {
         listeners.meta = listener
-        return () => {}
+        return () => (listeners.meta = () => {})
       },
     },
     status: {
       getSnapshot: () => ({ state: world.state }),
       subscribe: (listener: () => void) => {
         listeners.status = listener
-        return () => {}
+        return () => (listeners.status = () => {})
       },
     },
     call: (_name: string, input: { language: string }) => {
@@ -95,5 +95,45 @@ test('a choice the account has not heard of wins over what it says, and is sent 
   tell('en')
   tell('es')
   await settle()
+  expect(html.lang).toBe('es')
+})
+
+test('who signs out stops following: the language of the next person is not changed by it', async () => {
+  const { followAccountLanguage } = await import('./account-language.ts')
+  const { sync, tell } = createWorld('es')
+  const stop = followAccountLanguage(sync)
+  await settle()
+  stop()
+  tell('en')
+  await settle()
+  expect(html.lang).toBe('es')
+})
+
+test('a second choice made while the first is being sent is sent as well', async () => {
+  const { chooseLanguage } = await import('./account-language.ts')
+  const { world, sync, comeOnline } = createWorld('pt-BR')
+  let answer = (): void => {}
+  const { call } = sync
+  let isFirst = true
+  const slow = async (name: 'settings.update', input: { language: 'en' | 'es' }) => {
+    if (isFirst) {
+      isFirst = false
+      await new Promise<void>((resolve) => (answer = resolve))
+    }
+    return call(name, input)
+  }
+  const { followAccountLanguage } = await import('./account-language.ts')
+  const slowSync = { ...sync, call: slow } as unknown as Sync
+  followAccountLanguage(slowSync)
+  const first = chooseLanguage(slowSync, 'en')
+  await settle()
+  world.isReachable = false
+  await chooseLanguage(slowSync, 'es')
+  world.isReachable = true
+  answer()
+  await first
+  comeOnline()
+  await settle()
+  expect(world.sent).toEqual(['en', 'es'])
   expect(html.lang).toBe('es')
 })

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import type { Head } from '#contract/conversations.ts'
+import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
+import { type Disk, openDisk, openInTime } from './disk.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { createMessage, createProfile, uuidOf } from './testing/fake-records.ts'
+
+const me = uuidOf(4, 1)
+const bia = uuidOf(4, 2)
+const chat = uuidOf(1, 1)
+
+const messageOf = (seq: number) =>
+  createMessage({
+    id: uuidOf(2, seq),
+    conversation_id: chat,
+    seq,
+    sender_id: bia,
+    client_id: uuidOf(3, seq),
+    content: `m${seq}`,
+    reply_to_message_id: seq === 9 ? uuidOf(2, 1) : null,
+    created_at: '2026-03-07T12:00:00.000Z',
+  })
+
+const logOf = (from: number, to: number, more: Partial<LogChange> = {}): LogChange => ({
+  conversation_id: chat,
+  range: { conversation_id: chat, first_seq: 1, from, to },
+  reset: true,
+  put: Array.from({ length: to - from + 1 }, (_, n) => messageOf(from + n)),
+  blank: [],
+  quotes: [],
+  ...more,
+})
+
+const entry: OutboxEntry = {
+  client_id: uuidOf(3, 100),
+  conversation_id: chat,
+  order: 1,
+  content: 'na fila',
+  reply_to_message_id: null,
+  written_at: '2026-03-07T12:00:00.000Z',
+  state: 'waiting',
+  ack: null,
+  failure: null,
+}
+const draft = { conversation_id: chat, text: 'pela metade', updated_at: '2026-03-07T12:00:00.000Z' }
+const head = { conversation_id: chat, peer: { ...createProfile(bia), is_online: true } } as Head
+
+let disk: Disk
+const contents = async () => (await disk.readNewest(chat, 100))?.rows.map((row) => row.content)
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  disk = await openDisk(me)
+})
+
+test('a message deleted for everyone keeps its words nowhere on the device, quoted or not', async () => {
+  await disk.write({ logs: [logOf(9, 10, { quotes: [messageOf(1)] })] })
+  const blank = [1, 10].map((seq) => ({ message_id: uuidOf(2, seq), deleted_at: '2026-03-07T13:00:00.000Z' }))
+  await disk.write({ logs: [logOf(9, 11, { reset: false, put: [], blank })] })
+  expect(await contents()).toEqual(['m9', null])
+  expect(await disk.readMessage(uuidOf(2, 1))).toMatchObject({ content: null, deleted_for_everyone: true })
+})
+
+test('another epoch empties the cache; outbox, drafts and reads stay', async () => {
+  const own = { outbox: { put: [entry] }, drafts: { put: [draft] } }
+  const reads = { put: [{ conversation_id: chat, seq: 3 }] }
+  await disk.write({ heads: { put: [head] }, logs: [logOf(1, 3)], ...own, reads })
+  await disk.write({ drop_cache: true, meta: { epoch: 'new', user_seq: 0, settings: null } })
+  const stored = await disk.read()
+  expect([stored.heads, stored.ranges, await contents()]).toEqual([[], [], undefined])
+  expect([stored.outbox, stored.drafts, stored.reads]).toEqual([[entry], [draft], reads.put])
+  expect(stored.meta.epoch).toBe('new')
+})
+
+test('a log that starts anew keeps nothing of before, and one that is dropped nothing at all', async () => {
+  await disk.write({ logs: [logOf(1, 3)] })
+  await disk.write({ logs: [logOf(8, 9)] })
+  // A page below joins: what lay between must not come back.
+  await disk.write({ logs: [logOf(1, 9, { reset: false, put: [] })] })
+  expect(await contents()).toEqual(['m8', 'm9'])
+  await disk.write({ heads: { put: [head] }, logs: [dropLog(chat)] })
+  expect(await contents()).toBeUndefined()
+  await disk.write({ heads: { remove: [chat] } })
+  expect((await disk.read()).heads).toEqual([])
+})
+
+test('what was just said is there for who looks at once', async () => {
+  const written = disk.write({ logs: [logOf(1, 2)] })
+  expect(await contents()).toEqual(['m1', 'm2'])
+  await written
+})
+
+test('nobody is shown online by what the device remembers', async () => {
+  const profiles = { put: [{ ...createProfile(bia), is_online: true }] }
+  await disk.write({ heads: { put: [head] }, profiles })
+  const stored = await disk.read()
+  expect([stored.heads[0]?.peer?.is_online, stored.profiles[0]?.is_online]).toEqual([false, false])
+})
+
+test('a database that opens too late is closed again, so that it stands in nobody’s way', async () => {
+  const clock = createFakeClock()
+  let open = (_disk: Disk): void => {}
+  let isClosed = false
+  const inTime = openInTime(clock, () => new Promise((resolve) => (open = resolve)))
+  const given = inTime.catch((error: unknown) => error)
+  await clock.advance(10_000)
+  expect(await given).toMatchObject({ message: 'local storage failed' })
+  open({ ...disk, close: () => (isClosed = true) })
+  await clock.advance(0)
+  expect(isClosed).toBe(true)
+})

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { uuidOf } from './testing/fake-records.ts'
+import { FakeServer } from './testing/fake-server.ts'
+import { createEmitter } from './readable.ts'
+import type { Sync } from './sync.ts'
+
+const ana = uuidOf(4, 1)
+const bia = uuidOf(4, 2)
+
+const createWorld = () => {
+  const clock = createFakeClock()
+  const server = new FakeServer(clock)
+  const browser = createFakeBrowser(server, clock, ana)
+  const chat = server.createConversation(1, [ana, bia])
+  const stored = () => server.snapshot(chat).messages.map((message) => message.content)
+  const write = (sync: Sync, content: string) =>
+    sync.send({ conversation_id: chat, content, reply_to_message_id: null })
+  return { clock, server, browser, chat, stored, write }
+}
+
+const shown = (sync: Sync, chat: string) => sync.memory.log(chat)?.rows.map((row) => row.content)
+
+test('a chat that was opened without network is there as soon as it is back', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  server.weather.isOffline = true
+  const tab = browser.openTab()
+  tab.sync.openLog(chat)
+  await clock.advance(40_000)
+  expect(shown(tab.sync, chat)).toBeUndefined()
+  server.weather.isOffline = false
+  tab.wake()
+  // Before the chats of the list are fetched ahead.
+  await clock.advance(500)
+  expect(shown(tab.sync, chat)).toEqual(['oi'])
+})
+
+test('what was read without network is told when it is back, and no more once the server has it', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  const tab = browser.openTab()
+  await clock.advance(3000)
+  server.weather.isOffline = true
+  server.cutAll()
+  tab.sync.markRead(chat, 1)
+  await clock.advance(20_000)
+  expect(server.head(chat, ana).my_read_seq).toBe(0)
+  expect(tab.sync.memory.heads.get(chat)?.unread_count).toBe(0)
+  server.weather.isOffline = false
+  tab.wake()
+  await clock.advance(500)
+  expect(server.head(chat, ana).my_read_seq).toBe(1)
+  expect(tab.sync.memory.reads.size).toBe(0)
+})
+
+test('a token that the server does not take is renewed, and the link comes back at once', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.byeOnHello = 'unauthenticated'
+  const rejected: string[] = []
+  const { sync } = browser.openTab({
+    rejectToken: async (token) => {
+      rejected.push(token)
+      server.byeOnHello = null
+    },
+  })
+  await clock.advance(500)
+  expect(rejected).toEqual(['token'])
+  expect(sync.status.getSnapshot()).toMatchObject({ state: 'online', via: 'socket' })
+  expect(sync.memory.heads.has(chat)).toBe(true)
+})
+
+test('a lost network is said at once, over the socket and over plain HTTP', async () => {
+  const { browser, clock, server } = createWorld()
+  const tab = browser.openTab()
+  const status = () => tab.sync.status.getSnapshot()
+  await clock.advance(1000)
+  server.weather.isOffline = true
+  tab.loseNetwork()
+  expect(status().state).toBe('offline')
+
+  server.weather.isOffline = false
+  server.weather.killsSockets = true
+  tab.wake()
+  await clock.advance(10_000)
+  expect(status()).toMatchObject({ state: 'online', via: 'http' })
+  server.weather.isOffline = true
+  tab.loseNetwork()
+  expect(status().state).toBe('offline')
+})
+
+test('once the socket is up nothing is asked over HTTP any more', async () => {
+  const { browser, clock, server } = createWorld()
+  server.weather.killsSockets = true
+  const http = server.http(ana)
+  let asked = 0
+  const { sync } = browser.openTab({
+    http: (name, input) => {
+      asked += 1
+      return http(name, input)
+    },
+  })
+  await clock.advance(10_000)
+  expect(asked).toBeGreaterThan(0)
+  server.weather.killsSockets = false
+  await clock.advance(15_000)
+  expect(sync.status.getSnapshot()).toMatchObject({ via: 'socket' })
+  asked = 0
+  await clock.advance(60_000)
+  expect(asked).toBe(0)
+})
+
+test('a call whose socket goes away before the answer is made again over HTTP', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  const { sync } = browser.openTab()
+  await clock.advance(2000)
+  const answer = sync.call('conversations.list', {})
+  server.cutAll()
+  await clock.advance(100)
+  expect((await answer).heads.map((head) => head.conversation_id)).toEqual([chat])
+})
+
+test('a send without an answer has the line tried after 5 s, with 3 s to answer', async () => {
+  const { browser, clock, server, write } = createWorld()
+  const { sync } = browser.openTab()
+  // The next heartbeat is far away.
+  await clock.advance(2000)
+  server.weather.isSilent = true
+  await write(sync, 'oi')
+  await clock.advance(7900)
+  expect(sync.status.getSnapshot().state).toBe('online')
+  await clock.advance(200)
+  expect(sync.status.getSnapshot().state).not.toBe('online')
+})
+
+test('a server that answers pings and no sends gets a new connection after 30 s, and each message once', async () => {
+  const { browser, clock, server, stored, write } = createWorld()
+  let connections = 0
+  const { sync } = browser.openTab({
+    connect: () => {
+      connections += 1
+      const socket = server.connect(ana)
+      const send = socket.send.bind(socket)
+      if (connections === 1) socket.send = (text) => (text.includes('"t":"send"') ? undefined : send(text))
+      return socket
+    },
+  })
+  await clock.advance(1000)
+  await write(sync, 'oi')
+  await clock.advance(29_000)
+  expect([connections, stored()]).toEqual([1, []])
+  await clock.advance(5000)
+  expect([connections, stored()]).toEqual([2, ['oi']])
+  expect(sync.memory.outbox.size).toBe(0)
+})
+
+test('later heads of a connection that are behind what was heard meanwhile drop nothing', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'a')
+  const { sync } = browser.openTab()
+  sync.openLog(chat)
+  await clock.advance(3000)
+  const early = structuredClone(server.heads(ana))
+  server.append(bia, chat, uuidOf(5, 2), 'b')
+  await clock.advance(100)
+  const calls = () => server.received.filter((frame) => frame.t === 'call').length
+  const before = calls()
+  server.tell(ana, { t: 'heads', ...early, settings: sync.memory.meta().settings! })
+  await clock.advance(1000)
+  expect(shown(sync, chat)).toEqual(['a', 'b'])
+  expect(sync.memory.heads.get(chat)?.last_seq).toBe(2)
+  expect(calls()).toBe(before)
+})
+
+test('messages that were refused and not given up are counted by whoever signs out', async () => {
+  const { browser, clock, server, chat, write } = createWorld()
+  const { sync } = browser.openTab()
+  await clock.advance(1000)
+  server.refusals.set(chat, 'blocked')
+  await write(sync, 'recusada')
+  await clock.advance(100)
+  expect(sync.countUnsent()).toBe(1)
+})
+
+test('a renewed token is told to the server over the open socket, the one it has is not', async () => {
+  const { browser, clock, server } = createWorld()
+  const renewed = createEmitter<string>()
+  browser.openTab({ onToken: renewed.on })
+  await clock.advance(1000)
+  for (const token of ['token', 'token-2', 'token-2']) renewed.emit(token)
+  await clock.advance(100)
+  expect(server.received.filter((frame) => frame.t === 'token')).toEqual([{ t: 'token', token: 'token-2' }])
+})
+
+test('a server that is busy is sent nothing for as long as it says', async () => {
+  const { browser, clock, server, stored, write } = createWorld()
+  const { sync } = browser.openTab()
+  await clock.advance(1000)
+  server.tell(ana, { t: 'busy', retry_after_ms: 3000 })
+  await clock.advance(10)
+  await write(sync, 'oi')
+  await clock.advance(2900)
+  expect(stored()).toEqual([])
+  await clock.advance(200)
+  expect(stored()).toEqual(['oi'])
+})
+
+test('where sockets do not get through, what is read is told over HTTP', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  server.weather.killsSockets = true
+  const { sync } = browser.openTab()
+  await clock.advance(10_000)
+  sync.markRead(chat, 1)
+  await clock.advance(100)
+  expect(server.head(chat, ana).my_read_seq).toBe(1)
+})
+
+test('a restart of the server passes unseen: only a second try that fails is called offline', async () => {
+  const { browser, clock, server } = createWorld()
+  const { sync } = browser.openTab()
+  const seen: string[] = []
+  await clock.advance(1000)
+  sync.status.subscribe(() => seen.push(sync.status.getSnapshot().state))
+  server.cutAll()
+  await clock.advance(2000)
+  expect(seen).toEqual(['connecting', 'online'])
+  server.weather.isOffline = true
+  server.cutAll()
+  await clock.advance(2000)
+  expect(seen).toEqual(['connecting', 'online', 'connecting', 'offline'])
+})

@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest'
+import type { Head } from '#contract/conversations.ts'
+import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
+import type { StoredRows } from './disk.ts'
+import { mergeHead } from './heads.ts'
+import { createMemory } from './memory.ts'
+import { createEmitter } from './readable.ts'
+import { createMessage, uuidOf } from './testing/fake-records.ts'
+
+const chat = uuidOf(1, 1)
+
+const rowsOf = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) =>
+    createMessage({ id: uuidOf(2, from + n), conversation_id: chat, seq: from + n, content: `m${from + n}` }),
+  )
+const rangeOf = (from: number, to: number) => ({ conversation_id: chat, first_seq: 1, from, to })
+/** What the disk has: the log from 1 on, of which it read the rows from `from` on. */
+const storedOf = (from: number, to: number): StoredRows => ({
+  range: rangeOf(1, to),
+  rows: rowsOf(from, to),
+  from,
+  quotes: [],
+})
+const changeOf = (from: number, to: number, more: Partial<LogChange> = {}): LogChange => ({
+  conversation_id: chat,
+  range: rangeOf(1, to),
+  reset: false,
+  put: rowsOf(from, to),
+  blank: [],
+  quotes: [],
+  ...more,
+})
+
+const openMemory = (from: number, to: number) => {
+  const memory = createMemory()
+  memory.expectRows(chat)
+  memory.showRows(chat, storedOf(from, to))
+  const seqs = () => memory.log(chat)?.rows.map((row) => row.seq)
+  return { memory, seqs }
+}
+
+test('what happens while the rows are read from disk is not lost', () => {
+  const memory = createMemory()
+  memory.expectRows(chat)
+  memory.apply({ logs: [changeOf(4, 4)] })
+  memory.showRows(chat, storedOf(1, 3))
+  expect(memory.log(chat)?.rows.map((row) => row.seq)).toEqual([1, 2, 3, 4])
+})
+
+test.each([
+  ['the chat is gone', { logs: [dropLog(chat)] }],
+  ['another epoch has begun', { drop_cache: true }],
+] as const)('rows that were being read when %s are not shown', (_, change) => {
+  const memory = createMemory()
+  memory.expectRows(chat)
+  memory.apply(change)
+  memory.showRows(chat, storedOf(1, 3))
+  expect(memory.log(chat)).toBeUndefined()
+})
+
+test('rows that come after the chat was closed are not kept, and what they missed does not strike the next ones', () => {
+  const memory = createMemory()
+  memory.expectRows(chat)
+  memory.apply({ logs: [dropLog(chat)] })
+  memory.hideRows(chat)
+  memory.showRows(chat, storedOf(1, 3))
+  expect(memory.log(chat)).toBeUndefined()
+  memory.expectRows(chat)
+  memory.apply({ logs: [dropLog(chat)] })
+  memory.hideRows(chat)
+  memory.expectRows(chat)
+  memory.showRows(chat, storedOf(1, 3))
+  expect(memory.log(chat)?.rows).toHaveLength(3)
+})
+
+test('words of another tab that the disk was ahead of take nothing back', () => {
+  const { memory, seqs } = openMemory(1, 5)
+  memory.apply({ logs: [changeOf(3, 3, { range: rangeOf(1, 3) })] })
+  expect([seqs(), memory.log(chat)?.range.to, memory.ranges.get(chat)?.to]).toEqual([[1, 2, 3, 4, 5], 5, 5])
+})
+
+test('a page from far below does not join the rows in sight across a hole', () => {
+  const { memory, seqs } = openMemory(10, 12)
+  memory.apply({ logs: [changeOf(1, 3, { range: rangeOf(1, 12) })] })
+  expect([seqs(), memory.log(chat)?.from, memory.log(chat)?.has_older]).toEqual([[10, 11, 12], 10, true])
+})
+
+test('rows of the disk join those in sight, each once', () => {
+  const { memory, seqs } = openMemory(4, 6)
+  memory.showRows(chat, { ...storedOf(2, 4), range: rangeOf(1, 4) })
+  expect([seqs(), memory.log(chat)?.range.to]).toEqual([[2, 3, 4, 5, 6], 6])
+})
+
+test('a quoted message that is deleted loses its words in the quote, too', () => {
+  const { memory } = openMemory(5, 6)
+  const [quoted] = rowsOf(1, 1)
+  memory.showQuote(chat, quoted!)
+  const blank = [{ message_id: quoted!.id, deleted_at: '2026-03-07T13:00:00.000Z' }]
+  memory.apply({ logs: [changeOf(7, 7, { blank })] })
+  expect(memory.quotes.get(quoted!.id)?.content).toBeNull()
+})
+
+test('a chat hears of what enters its outbox and of what leaves it', () => {
+  const memory = createMemory()
+  let told = 0
+  memory.subscribe(`log:${chat}`, () => (told += 1))
+  const entry = { client_id: uuidOf(3, 1), conversation_id: chat } as OutboxEntry
+  memory.apply({ outbox: { put: [entry] } })
+  memory.apply({ outbox: { remove: [entry.client_id] } })
+  memory.apply({ outbox: { put: [{ ...entry, conversation_id: uuidOf(1, 2) }] } })
+  expect(told).toBe(2)
+})
+
+test('a listener that breaks keeps nobody else from hearing, and its error is not swallowed', () => {
+  const thrown: (() => void)[] = []
+  vi.stubGlobal('queueMicrotask', (run: () => void) => thrown.push(run))
+  const { on, emit } = createEmitter<number>()
+  const heard: number[] = []
+  on(() => {
+    throw new Error('broken')
+  })
+  on((value) => heard.push(value))
+  emit(1)
+  vi.unstubAllGlobals()
+  expect(heard).toEqual([1])
+  expect(() => thrown[0]!()).toThrow('broken')
+})
+
+const head = (fields: Partial<Head>) =>
+  ({
+    conversation_id: chat,
+    first_seq: 1,
+    last_seq: 5,
+    my_read_seq: 0,
+    peer_read_seq: 0,
+    unread_count: 5,
+    ...fields,
+  }) as Head
+
+test('of two heads the read positions are those that are further, also one that the server has not heard of', () => {
+  const held = head({ my_read_seq: 3, peer_read_seq: 4, unread_count: 2 })
+  expect(mergeHead(held, head({ peer_read_seq: 2 }), new Map())).toMatchObject({
+    my_read_seq: 3,
+    peer_read_seq: 4,
+    unread_count: 2,
+  })
+  const pending = new Map([[chat, { conversation_id: chat, seq: 5 }]])
+  expect(mergeHead(undefined, head({}), pending)).toMatchObject({ my_read_seq: 5, unread_count: 0 })
+})
