@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { message, messages, row } from './support/screens.ts'
+import { composer, message, messages, row } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Where a message stands on the screen, in whole pixels. */
@@ -95,12 +95,21 @@ test('500 messages that come while one reads further up move nothing, are counte
   if (!inSight) throw new Error('no message in sight')
   const before = await settledTopOf(page, inSight)
   await api.sendTexts(bruno, conversationId, ...numbered(500, 'nova'))
-  const pill = page.getByRole('button', { name: '500 novas mensagens' })
-  await expect(pill).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: '500 novas mensagens' })).toBeVisible({ timeout: 15_000 })
+  await api.sendTexts(ana, conversationId, 'escrita em outro aparelho')
+  await api.sendTexts(bruno, conversationId, 'a última')
+  const pill = page.getByRole('button', { name: '501 novas mensagens' })
+  await expect(pill).toBeVisible()
   expect(await topOf(page, inSight)).toBe(before)
   await pill.click()
-  await expect(message(page, 'nova 499')).toBeInViewport()
+  await expect(message(page, 'a última')).toBeInViewport()
   await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
+  await messages(page).hover()
+  await page.mouse.wheel(0, -3000)
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible()
+  await composer(page).fill('escrita aqui')
+  await composer(page).press('Enter')
+  await expect(message(page, 'escrita aqui')).toBeInViewport({ ratio: 1 })
 })
 
 test('who reads at the end stays there, however fast and tall the messages that come', async ({

@@ -89,9 +89,10 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
   })
 
-  // What comes while one reads at the end keeps the end in sight; elsewhere it is counted.
-  useArrivals(items, ({ hasOwn, incoming }) => {
-    if (isAtEnd.current || hasOwn) scrollToEnd(true)
+  // What comes while one reads at the end keeps the end in sight; elsewhere it is counted. The composer leads to what
+  // is written here; what the person writes on another device takes nobody away from what they read.
+  useArrivals(items, (incoming) => {
+    if (isAtEnd.current) scrollToEnd(true)
     else if (incoming.length > 0)
       setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
     if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)

@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
 
-/** What came since the last look: whether the person wrote something, and what others did, oldest first. */
-export type Arrivals = { hasOwn: boolean; incoming: readonly ShownMessage[] }
-
 /**
- * Tells of messages that joined the end of the list. What waits in the outbox stays below what comes in, so the
+ * Tells of messages that joined the end of the list: those of others, oldest first, none when the person wrote
+ * something here or on another device. What waits in the outbox stays below what comes in, so the
  * newest of either kind is remembered by itself.
  */
-export function useArrivals(items: readonly TimelineItem[], onArrive: (arrivals: Arrivals) => void): void {
+export function useArrivals(
+  items: readonly TimelineItem[],
+  onArrive: (incoming: readonly ShownMessage[]) => void,
+): void {
   const known = useRef<{ seq: number; ownKey: string | undefined; items: readonly TimelineItem[] } | null>(
     null,
   )
@@ -29,6 +30,6 @@ export function useArrivals(items: readonly TimelineItem[], onArrive: (arrivals:
       .map(({ shown }) => shown)
     // One that was there before is the newest again when the person gives up a failed one.
     const hasOwn = ownKey !== undefined && !before.items.some(({ shown }) => shown.key === ownKey)
-    if (incoming.length > 0 || hasOwn) onArrive({ hasOwn, incoming })
+    if (incoming.length > 0 || hasOwn) onArrive(incoming)
   })
 }
