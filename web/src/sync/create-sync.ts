@@ -14,6 +14,7 @@ import { countUnsent, markWaiting, nextOrder } from './outbox.ts'
 import { createOlderRequests } from './older-requests.ts'
 import type { Page } from './page.ts'
 import { createQuoteFinder } from './quote-finder.ts'
+import { showOlder } from './show-older.ts'
 import { createEmitter, createValue } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
 import type { Call, SendInput, SendRefusal, Sync } from './sync.ts'
@@ -194,6 +195,8 @@ export const createSync = (options: SyncOptions): Sync => {
         return planTellVisible()
       case 'who':
         tabs.clear()
+        // The last leader may have written what it had no time to tell.
+        for (const id of openCounts.keys()) void showNewest(id)
         return tellHere()
       case 'tick':
         return leader?.tick()
@@ -329,9 +332,7 @@ export const createSync = (options: SyncOptions): Sync => {
     loadOlder: async (conversationId) => {
       const log = memory.log(conversationId)
       if (!log?.has_older) return
-      const stored =
-        log.from > log.range.from ? await disk?.readOlder(conversationId, log.from, HISTORY_PAGE_SIZE) : null
-      if (stored) return memory.showRows(conversationId, stored)
+      if (log.from > log.range.from && (await showOlder(memory, disk, conversationId, log.from))) return
       await (leader ? leader.fetchOlder(conversationId) : older.ask(conversationId))
     },
     wantQuote: (message) => void quotes.find(message),

@@ -111,3 +111,10 @@ test('a database that opens too late is closed again, so that it stands in nobod
   await clock.advance(0)
   expect(isClosed).toBe(true)
 })
+
+test('an older page says nothing of what the disk holds above it', async () => {
+  await disk.write({ logs: [logOf(1, 10)] })
+  const page = await disk.readOlder(chat, 8, 5)
+  expect([page?.range.to, page?.rows.at(-1)?.seq]).toEqual([7, 7])
+  expect((await disk.readNewest(chat, 5))?.range.to).toBe(10)
+})

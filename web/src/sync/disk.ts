@@ -28,8 +28,9 @@ export interface Stored {
   readonly profiles: readonly Profile[]
 }
 
-/** Messages of a log, consecutive: everything the log has from number `from` on. */
+/** Messages of a log, consecutive: everything the log has from number `from` to the end of the range. */
 export interface StoredRows {
+  /** What the disk holds; of an older page only up to that page, whatever came since on top. */
   readonly range: LogRange
   readonly rows: readonly Message[]
   readonly from: number
@@ -166,7 +167,8 @@ const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: 
     const range = await tx.objectStore('ranges').get(conversationId)
     if (!range) return null
     const messages = tx.objectStore('messages')
-    const page = await readBelow(messages, range, Math.min(before, range.to + 1), count)
+    const to = Math.min(before - 1, range.to)
+    const page = await readBelow(messages, { ...range, to }, count)
     const quoted = await Promise.all(
       quotedIds(page.rows).map(
         async (id) => (await messages.index('id').get(id)) ?? (await tx.objectStore('quotes').get(id)),
@@ -234,11 +236,10 @@ interface MessageReader {
 const readBelow = async (
   store: MessageReader,
   range: LogRange,
-  before: number,
   count: number,
 ): Promise<Omit<StoredRows, 'quotes'>> => {
   let rows: Message[] = []
-  let from = before
+  let from = range.to + 1
   let span = Math.ceil(count * 1.2)
   while (rows.length < count && from > range.from) {
     const lower = Math.max(range.from, from - span)

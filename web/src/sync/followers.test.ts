@@ -229,6 +229,23 @@ test('a leader does not listen to the one before it: what that wrote is on the d
   expect(sync.memory.heads.get(chat)?.last_seq).toBe(1)
 })
 
+test('what the last leader wrote and had no time to tell is shown when another one leads', async () => {
+  const { browser, clock, server, chat } = createWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  browser.openTab()
+  await clock.advance(3000)
+  const { channel, say } = createMouthpiece()
+  const { sync } = browser.openTab({ channel, locks: neverLeads })
+  sync.openLog(chat)
+  await clock.advance(100)
+  server.append(bia, chat, uuidOf(5, 2), 'tudo bem?')
+  await clock.advance(100)
+  expect(shown(sync, chat)).toEqual(['oi'])
+  say({ t: 'who', tab: 'another' })
+  await clock.advance(100)
+  expect(shown(sync, chat)).toEqual(['oi', 'tudo bem?'])
+})
+
 test('a retry that cannot be kept leaves the message as it was, with its reason', async () => {
   const { browser, clock, server, chat, write } = createWorld()
   let isFull = false

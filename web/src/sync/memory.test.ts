@@ -91,6 +91,30 @@ test('rows of the disk join those in sight, each once', () => {
   expect([seqs(), memory.log(chat)?.range.to]).toEqual([[2, 3, 4, 5, 6], 6])
 })
 
+test('an older page of the disk joins what is in sight, and a deletion that came while it was read holds in it', () => {
+  const { memory, seqs } = openMemory(4, 6)
+  memory.expectOlder(chat)
+  const blank = [{ message_id: uuidOf(2, 2), deleted_at: '2026-03-07T12:00:00.000Z' }]
+  memory.apply({ logs: [changeOf(7, 7, { blank })] })
+  memory.showOlder(chat, storedOf(1, 3))
+  expect([seqs(), memory.log(chat)?.range, memory.log(chat)?.has_older]).toEqual([
+    [1, 2, 3, 4, 5, 6, 7],
+    rangeOf(1, 7),
+    false,
+  ])
+  const deleted = memory.log(chat)?.rows.filter((row) => row.deleted_for_everyone)
+  expect(deleted?.map((row) => row.seq)).toEqual([2])
+})
+
+test('an older page that no longer touches what is in sight is dropped, and newest rows beyond it take its place', () => {
+  const { memory, seqs } = openMemory(1, 3)
+  memory.apply({ logs: [changeOf(20, 22, { range: rangeOf(20, 22), reset: true })] })
+  memory.showOlder(chat, storedOf(1, 3))
+  expect([seqs(), memory.log(chat)?.from]).toEqual([[20, 21, 22], 20])
+  memory.showRows(chat, storedOf(40, 42))
+  expect([seqs(), memory.log(chat)?.from, memory.log(chat)?.has_older]).toEqual([[40, 41, 42], 40, true])
+})
+
 test('a quoted message that is deleted loses its words in the quote, too', () => {
   const { memory } = openMemory(5, 6)
   const [quoted] = rowsOf(1, 1)

@@ -50,8 +50,12 @@ export interface Memory {
   apply(change: Change): void
   /** The log is to be shown: until its rows are read from disk, what happens to it is remembered. */
   expectRows(conversationId: string): void
-  /** Rows of the disk, or that it has none; they must touch what is there. */
+  /** The newest rows of the disk, or that it has none. */
   showRows(conversationId: string, stored: StoredRows | null): void
+  /** A page below what is shown is to be read from disk: deletions that come meanwhile are remembered. */
+  expectOlder(conversationId: string): void
+  /** That page, or that the disk has none; dropped where it does not touch what is shown by now. */
+  showOlder(conversationId: string, stored: StoredRows | null): void
   hideRows(conversationId: string): void
   /** A message that a shown one quotes. */
   showQuote(conversationId: string, quote: Message): void
@@ -72,10 +76,12 @@ export const createMemory = (): Memory => {
   const wanted = new Set<string>()
   /** Of those: whose rows are being read from disk, with what happened meanwhile. */
   const expected = new Map<string, LogChange[]>()
+  const expectedOlder = new Map<string, LogChange[]>()
   let meta: Meta = emptyMeta
 
   const applyLog = (change: LogChange): void => {
     const { range, conversation_id } = change
+    expectedOlder.get(conversation_id)?.push(change)
     for (const quote of change.quotes) quotes.set(quote.id, quote)
     for (const { message_id, deleted_at } of change.blank) {
       const quote = quotes.get(message_id)
@@ -194,6 +200,17 @@ export const createMemory = (): Memory => {
       ranges.set(conversationId, log.range)
       emitter.emit(new Set<Topic>([`log:${conversationId}`]))
     },
+    expectOlder: (conversationId) => void expectedOlder.set(conversationId, []),
+    showOlder: (conversationId, page) => {
+      const shown = logs.get(conversationId)
+      const meanwhile = expectedOlder.get(conversationId) ?? []
+      expectedOlder.delete(conversationId)
+      if (!shown || !page) return
+      for (const quote of page.quotes) quotes.set(quote.id, quote)
+      const rows = meanwhile.reduce(blankRows, page.rows)
+      logs.set(conversationId, joinLogs(toLog(page.range, rows, page.from), shown))
+      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
+    },
     hideRows: (conversationId) => {
       wanted.delete(conversationId)
       expected.delete(conversationId)
@@ -241,9 +258,11 @@ const replay = (stored: StoredRows | null, changes: readonly LogChange[]): LogRo
     stored && toLog(stored.range, stored.rows, stored.from),
   )
 
-/** Two parts of one log that touch or overlap; each may reach further than the other. */
+/** Two parts of one log, each may reach further than the other; of parts that do not touch the newer one. */
 const joinLogs = (a: LogRows, b: LogRows): LogRows => {
-  const range = a.range.to > b.range.to ? a.range : b.range
+  const [older, newer] = a.range.to > b.range.to ? [b, a] : [a, b]
+  if (older.range.to + 1 < newer.from) return newer
+  const range = { ...newer.range, from: Math.min(a.range.from, b.range.from) }
   return toLog(range, mergeRows(a.rows, b.rows), Math.min(a.from, b.from))
 }
 
