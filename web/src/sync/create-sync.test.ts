@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest'
-import { createFakeBrowser } from './testing/fake-browser.ts'
-import { createFakeClock } from './testing/fake-clock.ts'
+import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import { uuidOf } from './testing/fake-records.ts'
-import { FakeServer } from './testing/fake-server.ts'
 import { settle } from './testing/turns.ts'
-import type { Sync } from './sync.ts'
-
-const ana = uuidOf(4, 1)
-const bia = uuidOf(4, 2)
-
-const createWorld = () => {
-  const clock = createFakeClock()
-  const server = new FakeServer(clock)
-  const browser = createFakeBrowser(server, clock, ana)
-  const chat = server.createConversation(1, [ana, bia])
-  const stored = () => server.snapshot(chat).messages.map((message) => message.content)
-  const write = (sync: Sync, content: string) =>
-    sync.send({ conversation_id: chat, content, reply_to_message_id: null })
-  return { clock, server, browser, chat, stored, write }
-}
-
-const shown = (sync: Sync, chat: string) => sync.memory.log(chat)?.rows.map((row) => row.content)
 
 test('a message written before the first connect is sent once, then leaves the outbox', async () => {
-  const { browser, clock, chat, stored, write } = createWorld()
+  const { browser, clock, chat, stored, write } = createChatWorld()
   const { sync } = browser.openTab()
   await write(sync, 'oi')
   expect(sync.countUnsent()).toBe(1)
@@ -35,7 +16,7 @@ test('a message written before the first connect is sent once, then leaves the o
 })
 
 test('three messages written without network leave once each and in order when it returns', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   server.weather.isOffline = true
   const tab = browser.openTab()
   await clock.advance(3000)
@@ -51,7 +32,7 @@ test('three messages written without network leave once each and in order when i
 })
 
 test('the outbox outlives its page: the next page sends it under the same client ids', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   server.weather.isOffline = true
   const before = browser.openTab()
   const clientId = await write(before.sync, 'guardada')
@@ -65,7 +46,7 @@ test('the outbox outlives its page: the next page sends it under the same client
 })
 
 test('an acknowledgement that got lost is asked for again; the message stays one', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   const { sync } = browser.openTab()
   await clock.advance(100)
   await write(sync, 'uma vez')
@@ -80,7 +61,7 @@ test('an acknowledgement that got lost is asked for again; the message stays one
 })
 
 test('what was read once can be read without network after a reload', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   for (let n = 1; n <= 150; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const before = browser.openTab()
   // Prefetched: nobody opened it.
@@ -100,7 +81,7 @@ test('what was read once can be read without network after a reload', async () =
 })
 
 test('older pages come from the server, then from disk, and join without a hole', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   for (let n = 1; n <= 250; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const before = browser.openTab()
   before.sync.openLog(chat)
@@ -119,7 +100,7 @@ test('older pages come from the server, then from disk, and join without a hole'
 })
 
 test('a hole in what is pushed is asked for after 150 ms and filled in order', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   const { sync } = browser.openTab()
   sync.openLog(chat)
   server.append(bia, chat, uuidOf(5, 1), 'a')
@@ -136,7 +117,7 @@ test('a hole in what is pushed is asked for after 150 ms and filled in order', a
 })
 
 test('behind by more than 1000 events the chat starts again from the newest page', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'm1')
   const tab = browser.openTab()
   tab.sync.openLog(chat)
@@ -154,7 +135,7 @@ test('behind by more than 1000 events the chat starts again from the newest page
 })
 
 test('a refused message stays, says why, and leaves after a retry at the end of the outbox', async () => {
-  const { browser, clock, server, chat, stored, write } = createWorld()
+  const { browser, clock, server, chat, stored, write } = createChatWorld()
   const { sync } = browser.openTab()
   const refusals: string[] = []
   sync.onRefusal((refusal) => refusals.push(refusal.code))
@@ -173,7 +154,7 @@ test('a refused message stays, says why, and leaves after a retry at the end of 
 })
 
 test('a message that cannot be kept is taken back and reported', async () => {
-  const { browser, clock, chat, write } = createWorld()
+  const { browser, clock, chat, write } = createChatWorld()
   const { sync } = browser.openTab({ openDisk: () => Promise.reject(new Error('storage is off')) })
   await clock.advance(1000)
   await expect(write(sync, 'perdida')).rejects.toThrow('local storage failed')
@@ -182,7 +163,7 @@ test('a message that cannot be kept is taken back and reported', async () => {
 })
 
 test('I12: another epoch drops the cache and keeps the outbox', async () => {
-  const { browser, clock, server, chat, stored, write } = createWorld()
+  const { browser, clock, server, chat, stored, write } = createChatWorld()
   for (let n = 1; n <= 5; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const tab = browser.openTab()
   tab.sync.openLog(chat)
@@ -200,7 +181,7 @@ test('I12: another epoch drops the cache and keeps the outbox', async () => {
 })
 
 test('a server that lost its past without a new epoch is followed all the same', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   for (let n = 1; n <= 5; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const tab = browser.openTab()
   tab.sync.openLog(chat)
@@ -214,7 +195,7 @@ test('a server that lost its past without a new epoch is followed all the same',
 })
 
 test('where sockets do not get through, plain HTTP carries outbox and news', async () => {
-  const { browser, clock, server, chat, stored, write } = createWorld()
+  const { browser, clock, server, chat, stored, write } = createChatWorld()
   server.weather.killsSockets = true
   const { sync } = browser.openTab()
   sync.openLog(chat)
@@ -231,7 +212,7 @@ test('where sockets do not get through, plain HTTP carries outbox and news', asy
 })
 
 test('bye{upgrade} stops the link and keeps the outbox', async () => {
-  const { browser, clock, server, write } = createWorld()
+  const { browser, clock, server, write } = createChatWorld()
   const ends: string[] = []
   server.byeOnHello = 'upgrade'
   const { sync } = browser.openTab({ onEnd: (reason) => ends.push(reason) })
@@ -244,7 +225,7 @@ test('bye{upgrade} stops the link and keeps the outbox', async () => {
 })
 
 test('two tabs: one socket for both, each sees what the other writes, the one left takes over', async () => {
-  const { browser, clock, server, chat, stored, write } = createWorld()
+  const { browser, clock, server, chat, stored, write } = createChatWorld()
   const first = browser.openTab()
   await clock.advance(500)
   const second = browser.openTab()
@@ -271,7 +252,7 @@ test('two tabs: one socket for both, each sees what the other writes, the one le
 })
 
 test('where the browser has no locks, two tabs do no harm to each other', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   const locks = { hold: <T>(_name: string, run: () => Promise<T>) => run() }
   server.weather.isOffline = true
   const first = browser.openTab({ locks })
@@ -290,7 +271,7 @@ test('where the browser has no locks, two tabs do no harm to each other', async 
 })
 
 test('PRESENCE-008: a change of visibility is told after 1 s, once, if it still holds', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   const tab = browser.openTab()
   await clock.advance(1000)
   const told = () => server.received.flatMap((frame) => (frame.t === 'visible' ? [frame.visible] : []))
@@ -307,7 +288,7 @@ test('PRESENCE-008: a change of visibility is told after 1 s, once, if it still 
 })
 
 test('a database that does not open keeps nobody from reading, and what is written is told to be unkept', async () => {
-  const { browser, clock, server, chat, write } = createWorld()
+  const { browser, clock, server, chat, write } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const { sync } = browser.openTab({ openDisk: () => new Promise(() => {}) })
   await clock.advance(9000)

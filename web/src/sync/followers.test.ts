@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
+import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import type { Head } from '#contract/conversations.ts'
 import { type Disk, openDisk } from './disk.ts'
-import { createFakeBrowser } from './testing/fake-browser.ts'
-import { createFakeClock } from './testing/fake-clock.ts'
 import { uuidOf } from './testing/fake-records.ts'
-import { FakeServer } from './testing/fake-server.ts'
 import { settle } from './testing/turns.ts'
-import type { Sync } from './sync.ts'
 import type { Channel, TabMessage } from './tabs.ts'
-
-const ana = uuidOf(4, 1)
-const bia = uuidOf(4, 2)
-
-const createWorld = () => {
-  const clock = createFakeClock()
-  const server = new FakeServer(clock)
-  const browser = createFakeBrowser(server, clock, ana)
-  const chat = server.createConversation(1, [ana, bia])
-  const write = (sync: Sync, content: string) =>
-    sync.send({ conversation_id: chat, content, reply_to_message_id: null })
-  return { clock, server, browser, chat, write }
-}
 
 /** The first tab leads, the second follows. */
 const openTwo = async (before = 0) => {
-  const world = createWorld()
+  const world = createChatWorld()
   for (let n = 1; n <= before; n += 1) world.server.append(bia, world.chat, uuidOf(5, n), `m${n}`)
   const first = world.browser.openTab()
   await world.clock.advance(200)
@@ -52,7 +36,6 @@ const createMouthpiece = () => {
 }
 
 const neverLeads = { hold: () => new Promise<never>(() => {}) }
-const shown = (sync: Sync, chat: string) => sync.memory.log(chat)?.rows.map((row) => row.content)
 
 test('what a follower reads is told to the server and is read in the leader, too', async () => {
   const { clock, server, chat, first, second } = await openTwo(2)
@@ -131,7 +114,7 @@ test('the older page that a follower asks for comes, and that it does not come i
 })
 
 test('an older page is given up after 15 s where nobody answers; the answer to another tab is none', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   for (let n = 1; n <= 150; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const before = browser.openTab()
   await clock.advance(3000)
@@ -157,7 +140,7 @@ test('an older page is given up after 15 s where nobody answers; the answer to a
 })
 
 test('a leader whose clock the browser slows down keeps its heartbeat by a follower on screen', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   const asleep = {
     ...clock,
     after: (delayMs: number, run: () => void) => (delayMs >= 10_000 ? () => {} : clock.after(delayMs, run)),
@@ -183,7 +166,7 @@ const lateWords = (head: Head): TabMessage => ({
 })
 
 test('words of the leader that are older than what is known here take nothing back', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const before = browser.openTab()
   await clock.advance(3000)
@@ -198,7 +181,7 @@ test('words of the leader that are older than what is known here take nothing ba
 })
 
 test('words that come before the disk is read are laid over it', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const before = browser.openTab()
   await clock.advance(3000)
@@ -219,7 +202,7 @@ test('words that come before the disk is read are laid over it', async () => {
 })
 
 test('a leader does not listen to the one before it: what that wrote is on the disk', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const { channel, say } = createMouthpiece()
   const { sync } = browser.openTab({ channel })
@@ -230,7 +213,7 @@ test('a leader does not listen to the one before it: what that wrote is on the d
 })
 
 test('what the last leader wrote and had no time to tell is shown when another one leads', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   browser.openTab()
   await clock.advance(3000)
@@ -247,7 +230,7 @@ test('what the last leader wrote and had no time to tell is shown when another o
 })
 
 test('a retry that cannot be kept leaves the message as it was, with its reason', async () => {
-  const { browser, clock, server, chat, write } = createWorld()
+  const { browser, clock, server, chat, write } = createChatWorld()
   let isFull = false
   const openFull = async (): Promise<Disk> => {
     const disk = await openDisk(ana)
@@ -264,7 +247,7 @@ test('a retry that cannot be kept leaves the message as it was, with its reason'
 })
 
 test('only what was refused can be given up or tried again: what is on its way stays there, in its place', async () => {
-  const { browser, clock, server, write } = createWorld()
+  const { browser, clock, server, write } = createChatWorld()
   server.weather.isOffline = true
   const { sync } = browser.openTab()
   const ids = [await write(sync, 'um'), await write(sync, 'dois')]
@@ -277,7 +260,7 @@ test('only what was refused can be given up or tried again: what is on its way s
 })
 
 test('a chat that is open in two places of a page stays until both have let go', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const { sync } = browser.openTab()
   const closes = [sync.openLog(chat), sync.openLog(chat)]

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest'
-import { createFakeBrowser } from './testing/fake-browser.ts'
-import { createFakeClock } from './testing/fake-clock.ts'
+import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import { uuidOf } from './testing/fake-records.ts'
-import { FakeServer } from './testing/fake-server.ts'
 import { createEmitter } from './readable.ts'
-import type { Sync } from './sync.ts'
-
-const ana = uuidOf(4, 1)
-const bia = uuidOf(4, 2)
-
-const createWorld = () => {
-  const clock = createFakeClock()
-  const server = new FakeServer(clock)
-  const browser = createFakeBrowser(server, clock, ana)
-  const chat = server.createConversation(1, [ana, bia])
-  const stored = () => server.snapshot(chat).messages.map((message) => message.content)
-  const write = (sync: Sync, content: string) =>
-    sync.send({ conversation_id: chat, content, reply_to_message_id: null })
-  return { clock, server, browser, chat, stored, write }
-}
-
-const shown = (sync: Sync, chat: string) => sync.memory.log(chat)?.rows.map((row) => row.content)
 
 test('a chat that was opened without network is there as soon as it is back', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   server.weather.isOffline = true
   const tab = browser.openTab()
@@ -38,7 +19,7 @@ test('a chat that was opened without network is there as soon as it is back', as
 })
 
 test('what was read without network is told when it is back, and no more once the server has it', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   const tab = browser.openTab()
   await clock.advance(3000)
@@ -56,7 +37,7 @@ test('what was read without network is told when it is back, and no more once th
 })
 
 test('a token that the server does not take is renewed, and the link comes back at once', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.byeOnHello = 'unauthenticated'
   const rejected: string[] = []
   const { sync } = browser.openTab({
@@ -72,7 +53,7 @@ test('a token that the server does not take is renewed, and the link comes back 
 })
 
 test('a lost network is said at once, over the socket and over plain HTTP', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   const tab = browser.openTab()
   const status = () => tab.sync.status.getSnapshot()
   await clock.advance(1000)
@@ -91,7 +72,7 @@ test('a lost network is said at once, over the socket and over plain HTTP', asyn
 })
 
 test('once the socket is up nothing is asked over HTTP any more', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   server.weather.killsSockets = true
   const http = server.http(ana)
   let asked = 0
@@ -112,7 +93,7 @@ test('once the socket is up nothing is asked over HTTP any more', async () => {
 })
 
 test('a call whose socket goes away before the answer is made again over HTTP', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   const { sync } = browser.openTab()
   await clock.advance(2000)
   const answer = sync.call('conversations.list', {})
@@ -122,7 +103,7 @@ test('a call whose socket goes away before the answer is made again over HTTP', 
 })
 
 test('a send without an answer has the line tried after 5 s, with 3 s to answer', async () => {
-  const { browser, clock, server, write } = createWorld()
+  const { browser, clock, server, write } = createChatWorld()
   const { sync } = browser.openTab()
   // The next heartbeat is far away.
   await clock.advance(2000)
@@ -135,7 +116,7 @@ test('a send without an answer has the line tried after 5 s, with 3 s to answer'
 })
 
 test('a server that answers pings and no sends gets a new connection after 30 s, and each message once', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   let connections = 0
   const { sync } = browser.openTab({
     connect: () => {
@@ -156,7 +137,7 @@ test('a server that answers pings and no sends gets a new connection after 30 s,
 })
 
 test('later heads of a connection that are behind what was heard meanwhile drop nothing', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'a')
   const { sync } = browser.openTab()
   sync.openLog(chat)
@@ -174,7 +155,7 @@ test('later heads of a connection that are behind what was heard meanwhile drop 
 })
 
 test('messages that were refused and not given up are counted by whoever signs out', async () => {
-  const { browser, clock, server, chat, write } = createWorld()
+  const { browser, clock, server, chat, write } = createChatWorld()
   const { sync } = browser.openTab()
   await clock.advance(1000)
   server.refusals.set(chat, 'blocked')
@@ -184,7 +165,7 @@ test('messages that were refused and not given up are counted by whoever signs o
 })
 
 test('a renewed token is told to the server over the open socket, the one it has is not', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   const renewed = createEmitter<string>()
   browser.openTab({ onToken: renewed.on })
   await clock.advance(1000)
@@ -194,7 +175,7 @@ test('a renewed token is told to the server over the open socket, the one it has
 })
 
 test('a server that is busy is sent nothing for as long as it says', async () => {
-  const { browser, clock, server, stored, write } = createWorld()
+  const { browser, clock, server, stored, write } = createChatWorld()
   const { sync } = browser.openTab()
   await clock.advance(1000)
   server.tell(ana, { t: 'busy', retry_after_ms: 3000 })
@@ -207,7 +188,7 @@ test('a server that is busy is sent nothing for as long as it says', async () =>
 })
 
 test('where sockets do not get through, what is read is told over HTTP', async () => {
-  const { browser, clock, server, chat } = createWorld()
+  const { browser, clock, server, chat } = createChatWorld()
   server.append(bia, chat, uuidOf(5, 1), 'oi')
   server.weather.killsSockets = true
   const { sync } = browser.openTab()
@@ -218,7 +199,7 @@ test('where sockets do not get through, what is read is told over HTTP', async (
 })
 
 test('a restart of the server passes unseen: only a second try that fails is called offline', async () => {
-  const { browser, clock, server } = createWorld()
+  const { browser, clock, server } = createChatWorld()
   const { sync } = browser.openTab()
   const seen: string[] = []
   await clock.advance(1000)
