@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Makes the one PostgreSQL that every database test of the run takes its own copy from. */
@@ -14,6 +15,10 @@ export default defineConfig({
     includeTaskLocation: true,
     reporters: ['default', './tools/acceptance/vitest-reporter.ts'],
     testTimeout: process.env['LERO_DEEP'] === '1' ? 600_000 : 20_000,
+    // Half of the time the tests wait for a database, a process or a clock: none of the cores is kept free.
+    maxWorkers: availableParallelism(),
+    // Starting and stopping a database waits for the disk that all tests share.
+    hookTimeout: 60_000,
     unstubEnvs: true,
     restoreMocks: true,
   },

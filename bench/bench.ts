@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { isBuilt } from '../tools/build-stamp.js'
+import { benchConnects, benchStorm } from './connects.bench.ts'
 import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
+import { benchRates } from './rates.bench.ts'
+import { benchReads } from './reads.bench.ts'
 import { benchWeb } from './web.bench.ts'
 import { measureMachineUs } from './support/machine-speed.ts'
 import { print } from './support/report.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, () => Promise<unknown>> = {
   idle: benchIdle,
   messages: benchMessages,
+  reads: benchReads,
+  rates: benchRates,
+  connects: benchConnects,
+  storm: benchStorm,
   web: benchWeb,
 }
 

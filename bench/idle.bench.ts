@@ -20,7 +20,7 @@ const SETTLE_MS = 5000
 const MB = 1024 * 1024
 
 /** What do the machine, a start, and doing nothing cost? */
-export const benchIdle = async (): Promise<void> => {
+export async function benchIdle(): Promise<void> {
   const disk = measureFdatasync()
   print('fdatasync of 8 KB', [`p50 ${disk.p50Ms.toFixed(2)} ms p99 ${disk.p99Ms.toFixed(2)} ms`])
   await benchStart()

@@ -6,7 +6,7 @@ import { seedDirectChat, seedGroup, seedPeople } from './support/world.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
 /** What does a message cost, from one sender to a room of a hundred? */
-export const benchMessages = async (): Promise<void> => {
+export async function benchMessages(): Promise<void> {
   const server = await startBenchServer()
   try {
     const people = await seedPeople(server.pool, 400, TOKEN_KEY)

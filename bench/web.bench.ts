@@ -19,7 +19,7 @@ const RUNS = 3
 const SLOW_LINE = { offline: false, latency: 0, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** What does the app weigh, and how fast is it on a slow phone? */
-export const benchWeb = async (): Promise<void> => {
+export async function benchWeb(): Promise<void> {
   const server = await startBenchServer()
   const browser = await launchBrowser()
   try {
@@ -33,7 +33,7 @@ export const benchWeb = async (): Promise<void> => {
   }
 }
 
-interface World {
+type World = {
   readonly ana: Person
   readonly long: string
 }
@@ -152,7 +152,7 @@ const benchChat = async (browser: Browser, { url }: BenchServer, { ana, long }: 
   await context.close()
 }
 
-interface FrameRun {
+type FrameRun = {
   readonly p95Ms: number
   readonly droppedPercent: number
   /** Time in which the page's main thread was busy, for each frame. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { messageTypes, roles } from './messages.ts'
-import { profile } from './profile.ts'
+import { type Profile, profile } from './profile.ts'
+import { settings } from './settings.ts'
 
 /** The line a chat row shows under the name (D-057). */
 export const preview = z.object({
@@ -18,10 +19,7 @@ export const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
-/**
- * Everything a chat row needs, and the state of a conversation's registers.
- * The list is complete and replaces what the client had.
- */
+/** Everything a chat row needs but the other person's profile, and the state of a conversation's registers. */
 export const head = z.object({
   conversation_id: uuid,
   is_group: z.boolean(),
@@ -36,7 +34,7 @@ export const head = z.object({
   unread_count: z.int().min(0),
   preview: preview.nullable(),
   /** Direct chats: the other person; null when that account is gone. */
-  peer: profile.nullable(),
+  peer_id: uuid.nullable(),
   group: z
     .object({
       id: uuid,
@@ -50,24 +48,69 @@ export const head = z.object({
   /** A block in either direction: sending is off (D-084). */
   sending_disabled: z.boolean(),
 })
-export type Head = z.infer<typeof head>
+export type WireHead = z.infer<typeof head>
+/** A head with the person it names, as a client puts the two together. */
+export type Head = WireHead & { readonly peer: Profile | null }
 
-/** Full state of a person's list as of `user_seq` of their user log. */
-export const heads = z.object({
+const watermark = z.string().max(64)
+const cursor = z.string().max(400)
+
+/**
+ * What a client has of its list: everything up to `watermark`, and its user log up to `user_seq`. Both are those of
+ * the last set of heads whose pages it has all taken; null where there is none.
+ */
+export const headsBase = z.object({
+  epoch: uuid.nullable(),
+  user_seq: seq,
+  watermark: watermark.nullable(),
+})
+export type HeadsBase = z.infer<typeof headsBase>
+
+/**
+ * A page of a person's list, newest first (updated_at). Applying a head twice changes nothing: whatever changed
+ * around the watermark comes again.
+ */
+export const headsPage = z.object({
   /** Changes when a backup is restored: caches are dropped, outboxes kept. */
   epoch: uuid,
+  /** Of the set's first page, on every page; the client's next base, once the set has ended. */
   user_seq: seq,
+  watermark,
+  /** The set names the whole list: what no page of it names is not in the list. Else it holds what changed. */
+  complete: z.boolean(),
+  /** Asks for the next page; null: the set ends with this one. */
+  cursor: cursor.nullable(),
   heads: z.array(head),
+  /** No longer in the list. */
+  removed: z.array(uuid),
+  /**
+   * Messages that the person deleted for themselves since the base, on the first page of a set, if any; null: too
+   * many to name, what is held of logs is to be read again.
+   */
+  hidden: z
+    .array(z.object({ conversation_id: uuid, message_id: uuid }))
+    .nullable()
+    .optional(),
+  /** The people whom the heads name, and the caller when their own profile changed. */
+  profiles: z.array(profile),
+  /** With a complete set, and when they changed. */
+  settings: settings.optional(),
+  /** Length of the list: a client with another number asks for the complete set. */
+  total: z.int().min(0),
+  /** The server's time: what a client shows of days and presence goes by it, whatever the device's own clock says. */
+  now: timestamp.optional(),
 })
-export type Heads = z.infer<typeof heads>
+export type HeadsPage = z.infer<typeof headsPage>
 
 const started = z.object({ conversation_id: uuid, created: z.boolean() })
 
 export const conversationsCalls = {
   'conversations.list': defineCall({
-    summary: 'All conversations of the caller, newest first (updated_at). Twin of the `heads` frame.',
-    input: z.object({}),
-    output: heads,
+    summary:
+      'Conversations of the caller, newest first (updated_at), in pages: those that changed since a base, or all. Twin of the `heads` frame.',
+    input: z.object({ base: headsBase.optional(), cursor: cursor.optional() }),
+    output: headsPage,
+    errors: ['invalid_input'],
   }),
   'conversations.start_direct_conversation': defineCall({
     summary: 'Finds or creates the one direct conversation with a person (RPC of part 2 §7, D-079).',

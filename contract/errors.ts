@@ -18,6 +18,8 @@ export const errorStatus = {
   '23505': 409,
   /** Missing row, documented code (D-001). */
   PGRST116: 406,
+  /** Credentials change only soon after a sign-in, or after POST /auth/v1/reauthenticate (D-167). */
+  reauthentication_needed: 403,
   payload_too_large: 413,
   rate_limited: 429,
   /** More than two seconds of work wait in the append queue; retry. */
@@ -33,11 +35,12 @@ export type ErrorCode = keyof typeof errorStatus
 export type CommonErrorCode = 'invalid_input' | 'unauthenticated' | 'rate_limited' | 'busy' | 'internal'
 
 /** Body of every refused call. */
-export interface ErrorBody {
+export type ErrorBody = {
   readonly code: ErrorCode
   readonly message: string
 }
 
 /** Codes that a repeat of the same request may get past; all others are final. */
-export const isRetryable = (code: ErrorCode): boolean =>
-  code === 'rate_limited' || code === 'busy' || code === 'internal'
+export function isRetryable(code: ErrorCode): boolean {
+  return code === 'rate_limited' || code === 'busy' || code === 'internal'
+}

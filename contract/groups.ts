@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { humanText, timestamp, uuid } from './common.ts'
+import { humanText, nameText, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { GROUP_CREATE_MAX_MEMBERS, GROUP_DESCRIPTION_MAX_LENGTH, GROUP_NAME_MAX_LENGTH } from './limits.ts'
 import { roles } from './messages.ts'
@@ -17,7 +17,7 @@ export const group = z.object({
   updated_at: timestamp,
 })
 
-const groupName = humanText.trim().min(1).max(GROUP_NAME_MAX_LENGTH)
+const groupName = nameText.max(GROUP_NAME_MAX_LENGTH)
 const groupDescription = humanText.trim().max(GROUP_DESCRIPTION_MAX_LENGTH).nullable()
 
 export const groupsCalls = {

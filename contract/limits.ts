@@ -32,6 +32,11 @@ export const GROUP_NAME_MAX_LENGTH = 100
 export const GROUP_DESCRIPTION_MAX_LENGTH = 500
 /** People one call can put into a new group. */
 export const GROUP_CREATE_MAX_MEMBERS = 256
+/** Heads a page carries at most, and its bytes; on the wire it is compressed to far less (LOAD-011). */
+export const HEADS_PAGE_MAX = 50
+export const HEADS_PAGE_MAX_BYTES = 80_000
+/** People whose presence one call can ask for. */
+export const PRESENCE_PAGE_MAX = 100
 /** Profiles one call can read. */
 export const PROFILES_PAGE_MAX = 100
 
@@ -42,6 +47,8 @@ export const OTP_MAX_TRIES = 5
 export const OTP_RESEND_S = 60
 /** Recovery link (D-043). */
 export const RECOVERY_LIFE_S = 1800
+/** Notices about the account that one answer carries. */
+export const NOTICES_MAX = 50
 /** Access token (D-046). */
 export const ACCESS_TOKEN_LIFE_S = 3600
 /** The session is checked every so often and renewed when less than this is left (p1 §9, D-047). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { humanText, seq, timestamp, uuid } from './common.ts'
+import { clientId, humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
 
@@ -35,16 +35,26 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** A message without the fields that a text which was just written has anyway (text-message.ts fills them in). */
+export const slimMessage = message
+  .partial()
+  .required({ id: true, conversation_id: true, seq: true, created_at: true })
+export type SlimMessage = z.infer<typeof slimMessage>
+
 export const roles = ['member', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
+
+/** What a kind of a log entry may be called. */
+export const LOG_KIND = /^[a-z][a-z0-9_]{0,39}$/
 
 const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
 
 /**
  * One entry of a conversation's log: everything a member can see takes a number, without holes
- * (sync.md). `purged` holds a number whose content is gone for good.
+ * (sync.md). Whatever its kind it says who did it (`actor_id`; null: the server) and, where it concerns one, which
+ * message; the rest is its payload. `purged` holds a number whose content is gone for good.
  */
-export const conversationEvent = z.discriminatedUnion('kind', [
+const knownEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventBase, kind: z.literal('message'), message }),
   z.object({ ...eventBase, kind: z.literal('message_deleted'), message_id: uuid, actor_id: uuid.nullable() }),
   z.object({
@@ -72,13 +82,25 @@ export const conversationEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ ...eventBase, kind: z.literal('purged') }),
 ])
-export type ConversationEvent = z.infer<typeof conversationEvent>
+export type ConversationEvent = z.infer<typeof knownEvent>
+
+const knownKinds: ReadonlySet<string> = new Set(
+  knownEvent.options.map(({ shape }): string => shape.kind.value),
+)
+
+/** Kinds of a newer program are passed on as they are: their number counts, and who does not know them skips them. */
+export const conversationEvent: z.ZodType<ConversationEvent> = z.union([
+  knownEvent,
+  z
+    .looseObject({ ...eventBase, kind: z.string().regex(LOG_KIND) })
+    .refine(({ kind }) => !knownKinds.has(kind)) as unknown as z.ZodType<ConversationEvent>,
+])
 
 /** What a send carries; the outbox stores exactly this. */
 export const outgoingMessage = z.object({
   conversation_id: uuid,
   /** Made once by the sending device and never remade: the key of exactly-once. */
-  client_id: uuid,
+  client_id: clientId,
   content: humanText.min(1),
   message_type: z.literal('text').default('text'),
   reply_to_message_id: uuid.nullish(),
@@ -87,11 +109,13 @@ export type OutgoingMessage = z.input<typeof outgoingMessage>
 
 /** Answer to a send, given only after COMMIT; a repeat gets the first answer again. */
 export const ack = z.object({
-  client_id: uuid,
+  client_id: clientId,
   conversation_id: uuid,
   message_id: uuid,
   seq,
   created_at: timestamp,
+  /** Written just now exactly as it was sent: the socket that sent it knows all of it and gets no event of it. */
+  as_sent: z.literal(true).optional(),
 })
 export type Ack = z.infer<typeof ack>
 
@@ -153,6 +177,13 @@ export const messagesCalls = {
     summary: 'Blanks an own message for everyone (D-069). A repeat answers the same number.',
     input: z.object({ message_id: uuid }),
     output: z.object({ conversation_id: uuid, seq }),
+    errors: ['not_found'],
+  }),
+  'messages.delete_for_me': defineCall({
+    summary:
+      'Takes any message out of the sight of the caller, on all of their devices (D-069). A repeat changes nothing.',
+    input: z.object({ message_id: uuid }),
+    output: z.object({}),
     errors: ['not_found'],
   }),
 }

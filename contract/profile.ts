@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { humanText, timestamp, uuid } from './common.ts'
+import { humanText, nameText, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { BIO_MAX_LENGTH, DISPLAY_NAME_MAX_LENGTH, PROFILES_PAGE_MAX } from './limits.ts'
 
 /**
- * A person as the caller may see them. `email` is null for everyone but oneself (D-009);
+ * A person as the caller may see them. `email` is null for everyone but oneself (D-009),
+ * `tutorial_completed` is left out;
  * presence is masked for people who hide it or are blocked (D-085, D-141).
  */
 export const profile = z.object({
@@ -15,7 +16,8 @@ export const profile = z.object({
   email: z.string().nullable(),
   is_online: z.boolean(),
   last_seen: timestamp.nullable(),
-  tutorial_completed: z.boolean(),
+  /** One's own alone. */
+  tutorial_completed: z.boolean().optional(),
   followers_count: z.int().min(0),
   following_count: z.int().min(0),
 })
@@ -30,10 +32,27 @@ export const profileCalls = {
   'profile.update': defineCall({
     summary: "Changes the caller's own profile; fields left out stay as they are.",
     input: z.object({
-      display_name: humanText.trim().min(1).max(DISPLAY_NAME_MAX_LENGTH).optional(),
+      display_name: nameText.max(DISPLAY_NAME_MAX_LENGTH).optional(),
       bio: humanText.trim().max(BIO_MAX_LENGTH).nullable().optional(),
       tutorial_completed: z.boolean().optional(),
     }),
+    output: z.object({ profile }),
+  }),
+  'profile.set_avatar': defineCall({
+    summary:
+      "Makes an uploaded picture (docs/files.md, bucket avatars) the caller's photo: squared to 512 px, the one before removed (D-154).",
+    input: z.object({
+      file_id: uuid,
+      /** Path avatars {userId}/{userId}.webp (profile dialog) or {userId}/{timestamp}.webp (profile screen). */
+      address: z.enum(['person', 'moment']).default('moment'),
+    }),
+    output: z.object({ profile }),
+    /** No such upload of the caller, not whole yet, used already, or no picture. */
+    errors: ['not_found'],
+  }),
+  'profile.remove_avatar': defineCall({
+    summary: "Removes the caller's photo. A repeat changes nothing.",
+    input: z.object({}),
     output: z.object({ profile }),
   }),
 }

@@ -3,8 +3,8 @@ import { clientFrame, serverFrame } from './frames.ts'
 import { calls } from './registry.ts'
 
 /** Everything that crosses the wire as one JSON text: changes when, and only when, the wire does. */
-export const describeWire = (): string =>
-  JSON.stringify({
+export function describeWire(): string {
+  return JSON.stringify({
     calls: Object.entries(calls)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, call]) => ({
@@ -16,6 +16,7 @@ export const describeWire = (): string =>
     in: toJsonSchema(clientFrame, 'input'),
     out: toJsonSchema(serverFrame, 'output'),
   })
+}
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })

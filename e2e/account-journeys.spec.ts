@@ -3,6 +3,7 @@ import {
   askForCode,
   askForRecovery,
   giveCode,
+  goOnFromLink,
   newEmail,
   newPhone,
   openTab,
@@ -18,6 +19,7 @@ import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'mangueira-77'
 
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const userOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lero-session') ?? 'null')?.user.id)
 /** Whether this password opens the account. */
@@ -43,6 +45,7 @@ test.describe('by phone', () => {
       page.getByText('Este servidor ainda não envia SMS. Peça o código a quem o administra.'),
     ).toBeVisible()
     await giveCode(page, await readFromOutbox(phone, SMS_CODE))
+    await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL('/search')
     expect(await userOf(page)).toMatch(/^[\da-f-]{36}$/)
     await context.close()
@@ -58,11 +61,11 @@ test.describe('by phone', () => {
     const code = await readFromOutbox(phone, SMS_CODE)
     await expect(page.getByRole('button', { name: /^Enviar outro código em \d+ s$/ })).toBeDisabled()
     await giveCode(page, code === '000000' ? '000001' : '000000')
-    await expect(page.getByRole('alert')).toHaveText('Código inválido ou expirado.')
+    await expect(alert(page)).toHaveText('Código inválido ou expirado.')
     await page.clock.runFor(61_000)
     await expect(page.getByRole('button', { name: 'Enviar outro código', exact: true })).toBeEnabled()
     await giveCode(page, code)
-    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('heading', { name: 'Como você se chama?' })).toBeVisible()
   })
 })
 
@@ -75,11 +78,9 @@ test.describe('a forgotten password', () => {
     const ana = await api.createPerson('Ana Souza')
     await page.goto('/auth?redirect=/search')
     await askForRecovery(page, ana.email)
-    await expect(
-      page.getByText('Este servidor ainda não envia e-mails. Peça o link a quem o administra.'),
-    ).toBeVisible()
     const link = await readFromOutbox(ana.email, RECOVERY_LINK)
     await page.goto(link)
+    await goOnFromLink(page, ana.email)
     await expect(page.getByLabel('Nova senha')).toBeFocused()
     expect(new URL(page.url()).hash).toBe('')
     await saveNewPassword(page, 'caju5')
@@ -105,9 +106,11 @@ test.describe('a forgotten password', () => {
   }) => {
     const ana = await visit(await api.createPerson('Ana Souza'))
     await expect(ana.page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+    await api.proveEmail(ana.person)
     await api.recover(ana.person)
     const mail = await ana.context.newPage()
     await mail.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
+    await goOnFromLink(mail, ana.person.email)
     await saveNewPassword(mail, NEW_PASSWORD)
     await expect(mail).toHaveURL('/app')
     expect(await opens(origin, ana.person, NEW_PASSWORD)).toBe(true)
@@ -132,6 +135,8 @@ test.describe('a forgotten password', () => {
     const bruno = await api.createPerson('Bruno Lima')
     await api.recover(bruno)
     await ana.page.goto(await readFromOutbox(bruno.email, RECOVERY_LINK))
+    await expect(ana.page.getByText('Este navegador continua conectado')).toContainText(ana.person.email)
+    await goOnFromLink(ana.page, bruno.email)
     await saveNewPassword(ana.page, NEW_PASSWORD)
     await expect(ana.page.getByText(`A senha de ${bruno.email} mudou.`)).toContainText(ana.person.email)
     expect(await opens(origin, bruno, NEW_PASSWORD)).toBe(true)
@@ -143,13 +148,54 @@ test.describe('a forgotten password', () => {
   test('a link that meets no network is as good as before', async ({ api, visit }) => {
     const ana = await visit(await api.createPerson('Ana Souza'))
     await api.recover(ana.person)
-    await ana.page.route('**/auth/v1/verify', (route) => route.abort())
+    await ana.page.route('**/auth/v1/link', (route) => route.abort())
     await ana.page.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
     await expect(ana.page.getByText('Erro de conexão. Tente novamente em alguns instantes.')).toBeVisible()
-    await ana.page.unroute('**/auth/v1/verify')
+    await ana.page.unroute('**/auth/v1/link')
     await ana.page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await goOnFromLink(ana.page, ana.person.email)
     await expect(ana.page.getByLabel('Nova senha')).toBeVisible()
   })
+})
+
+/** The address a link of a mail leads to: a session in the fragment. */
+const linkOf = ({ session }: Person, path = '/auth') =>
+  `${path}#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600`
+
+test('SAFE-005: a link signs a signed-out person in only after a tap that names the account', async ({
+  api,
+  page,
+}) => {
+  const eve = await api.createPerson('Eva Moura')
+  await page.goto(linkOf(eve))
+  await expect(page.getByText(`Ele abre a conta ${eve.email} neste aparelho.`)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await userOf(page)).toBeUndefined()
+  await page.getByRole('button', { name: 'Não é minha conta' }).click()
+  await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
+  expect(await userOf(page)).toBeUndefined()
+
+  const ana = await api.createPerson('Ana Souza')
+  await page.goto('about:blank')
+  await page.goto(linkOf(ana))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+  expect(await userOf(page)).toBe(ana.id)
+})
+
+test('SAFE-005: a link never replaces the session of a signed-in person', async ({ api, visit }) => {
+  const eve = await api.createPerson('Eva Moura')
+  const { page, person } = await visit(await api.createPerson('Ana Souza'))
+  await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+  for (const path of ['/auth', '/auth?modo=redefinir', '/']) {
+    await page.goto('about:blank')
+    await page.goto(linkOf({ ...eve, session: await api.signIn(eve) }, path))
+    await expect(page.getByText(`Este link é de ${eve.email}.`)).toContainText(person.email)
+    expect(await userOf(page)).toBe(person.id)
+  }
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL('/app')
+  expect(await userOf(page)).toBe(person.id)
 })
 
 test('with AUTH_CONFIRM a new account waits for the link of its mail, which leads to the wanted page', async ({
@@ -165,9 +211,11 @@ test('with AUTH_CONFIRM a new account waits for the link of its mail, which lead
     await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar para entrar' }).click()
     await submitPassword(page, email, 'cajuzinho-42')
-    await expect(page.getByRole('alert')).toHaveText('Confirme seu email para entrar.')
+    await expect(alert(page)).toHaveText('Confirme seu e-mail para entrar.')
     const link = await readFromOutbox(email, /(http[^\s"\\]+\/auth\/v1\/verify[^\s"\\]+)/, server.dataDir)
     await page.goto(link)
+    await expect(page.getByText(`Ele abre a conta ${email} neste aparelho.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page).toHaveURL(`${server.origin}/search`)
     await expect(page.getByRole('link', { name: 'Início' })).toBeVisible()
     await page.evaluate(() => localStorage.clear())

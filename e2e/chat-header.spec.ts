@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { composer, message, statusLine } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
@@ -119,23 +120,27 @@ test('a conversation that is not there says so and leads back', async ({ api, vi
 test("CHAT-011: 'Carregando conversa...' shows until the other person is known", async ({ api, visit }) => {
   const ana = await api.createPerson('Ana Souza')
   const conversationId = await api.createChat(ana, await api.createPerson('Bruno Lima'))
-  const { page, context } = await visit(ana, '/landing')
-  await expect(page.getByRole('main')).toBeVisible()
+  // A page without the app: nothing of the conversation is on the device yet.
+  const { page, context } = await visit(ana, '/robots.txt')
   const held: (string | Buffer)[] = []
+  let isHeld = true
   let release = (): void => {}
   await context.routeWebSocket(/\/socket/, (socket) => {
-    let isHeld = true
     socket.connectToServer().onMessage((frame) => (isHeld ? void held.push(frame) : socket.send(frame)))
     release = () => {
       isHeld = false
       for (const frame of held.splice(0)) socket.send(frame)
     }
   })
+  const calls: Route[] = []
+  await context.route('**/api/**', (route) => (isHeld ? void calls.push(route) : route.continue()))
   await page.goto(`/chat/${conversationId}`)
   await expect(page.getByText('Carregando conversa...')).toBeVisible()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await expect(page.getByText('Carregando conversa...')).toBeVisible()
   release()
+  isHeld = false
+  for (const call of calls.splice(0)) await call.continue()
   await expect(page.getByRole('heading', { name: 'Bruno Lima' })).toBeVisible()
   await expect(page.getByText('Carregando conversa...')).toHaveCount(0)
 })

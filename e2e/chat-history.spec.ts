@@ -36,8 +36,10 @@ test('older messages come while one scrolls up, and what is on screen does not m
   await api.sendTexts(bruno, conversationId, ...texts)
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'mensagem 149')).toBeVisible()
+  // At the end, and knowing it.
+  await settledTopOf(page, 'mensagem 149')
 
-  // From one frame to the next, while nobody scrolls, no message may change its place.
+  // From one frame to the next, while nobody scrolls, no message in sight may change its place.
   const movedPx = await messages(page).evaluate(async (list) => {
     const places = () =>
       new Map(
@@ -54,12 +56,14 @@ test('older messages come while one scrolls up, and what is on screen does not m
     let before = places()
     let top = list.scrollTop
     const height = list.scrollHeight
-    for (let frames = 0; frames < 240 && list.scrollHeight < height + 500; frames += 1) {
+    const until = performance.now() + 10_000
+    while (performance.now() < until && list.scrollHeight < height + 500) {
       await frame()
       const now = places()
       for (const [key, place] of now) {
         const was = before.get(key)
-        if (was !== undefined && top === list.scrollTop) most = Math.max(most, Math.abs(place - was))
+        if (was === undefined || was > innerHeight || top !== list.scrollTop) continue
+        most = Math.max(most, Math.abs(place - was))
       }
       before = now
       top = list.scrollTop
@@ -128,28 +132,62 @@ test('who reads at the end stays there, however fast and tall the messages that 
   await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)
 })
 
-test('a press on a quote leads to what it quotes, pages away', async ({ api, visit }) => {
+test('FEEL-023: a quoted message however old is jumped to, without the messages between', async ({
+  api,
+  visit,
+}) => {
   test.setTimeout(60_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
-  const [quotedId = ''] = await api.sendTexts(
-    bruno,
-    conversationId,
-    'o começo de tudo',
-    ...numbered(230, 'linha'),
-  )
-  const client_id = crypto.randomUUID()
-  const reply = {
+  await api.sendTexts(bruno, conversationId, ...numbered(60, 'antes'))
+  const [quotedId = ''] = await api.sendTexts(bruno, conversationId, 'o começo de tudo')
+  await api.sendTexts(bruno, conversationId, ...numbered(130, 'linha'))
+  await Promise.all([1, 2, 3, 4].map(() => api.sendTexts(bruno, conversationId, ...numbered(110, 'longe'))))
+  await api.call(ana, 'messages.send', {
     conversation_id: conversationId,
-    client_id,
+    client_id: crypto.randomUUID(),
     content: 'lembra?',
     reply_to_message_id: quotedId,
+  })
+  const { page } = await visit(ana)
+  const asked: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => asked.push(...(String(payload).match(/messages\.open/g) ?? []))),
+  )
+  await page.goto(`/chat/${conversationId}`)
+  const quote = message(page, 'lembra?').getByRole('button', { name: 'o começo de tudo' })
+  await expect(quote).toBeInViewport()
+
+  const before = asked.length
+  await quote.click()
+  const quoted = messages(page).locator('[data-key]', { hasText: /^Bruno Lima: o começo de tudo/ })
+  await expect(quoted).toBeInViewport()
+  expect(asked.length - before).toBeLessThanOrEqual(3)
+
+  // What comes now belongs to the end, not below what one looks at.
+  await api.sendTexts(bruno, conversationId, 'de agora')
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible()
+  await expect(message(page, 'de agora')).toHaveCount(0)
+  await expect(quoted).toBeInViewport()
+
+  // On foot the next ones come without a hole.
+  await messages(page).hover()
+  for (const line of [30, 60, 90, 120]) {
+    const reached = messages(page).locator('[data-key]', { hasText: `linha ${line} ` })
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 300)
+          return reached.count()
+        },
+        { intervals: [100], timeout: 15_000 },
+      )
+      .toBeGreaterThan(0)
   }
-  await api.call(ana, 'messages.send', reply)
-  const { page } = await visit(ana, `/chat/${conversationId}`)
-  await message(page, 'lembra?').getByRole('button', { name: 'o começo de tudo' }).click()
-  await expect(message(page, 'o começo de tudo').first()).toBeInViewport({ timeout: 10_000 })
+
+  await page.getByRole('button', { name: 'Ir para o fim' }).click()
+  await expect(message(page, 'de agora')).toBeInViewport()
 })
 
 test('a chat that is opened with unread messages opens at the line above them', async ({ api, visit }) => {

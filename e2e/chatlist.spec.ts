@@ -1,4 +1,4 @@
-import { row, write } from './support/screens.ts'
+import { row, rows, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { setFaults } from './support/faults.ts'
 
@@ -13,7 +13,7 @@ test('CHATLIST-002, CHATLIST-003, CHATLIST-004: the chips show all chats, the un
   await api.sendTexts(bruno, await api.createChat(ana, bruno), 'leu isto?')
   await api.createGroup(ana, 'Churrasco de domingo', [bruno])
   const { page } = await visit(ana)
-  const names = page.getByRole('listitem').getByRole('link')
+  const names = rows(page).getByRole('link')
 
   await expect(page.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true')
   await expect(names).toHaveCount(3)
@@ -148,12 +148,12 @@ test('CHATLIST-019, SHELL-074, SHELL-075: the search box broadcasts its text and
   })
   await page.getByPlaceholder('Buscar conversas...').fill('JOAO')
   await expect(page).toHaveTitle('JOAO')
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await expect(row(page, 'João Pereira')).toBeVisible()
   await page.getByPlaceholder('Buscar conversas...').fill('ninguém')
   await expect(page.getByText('Nenhuma conversa com “ninguém”.')).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
-  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('CHATLIST-020: a new message moves its row up and changes text, time and badge without a reload', async ({
@@ -167,7 +167,7 @@ test('CHATLIST-020: a new message moves its row up and changes text, time and ba
   await api.sendTexts(bruno, withBruno, 'antes')
   await api.sendTexts(caio, await api.createChat(ana, caio), 'depois')
   const { page } = await visit(ana)
-  const first = page.getByRole('listitem').first()
+  const first = rows(page).first()
   await expect(first).toContainText('Caio Menezes')
   await api.sendTexts(bruno, withBruno, 'agora')
   await expect(first).toContainText('Bruno Lima')
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
       await api.createChat(ana, await api.createPerson(`Pessoa ${index}`))
     const { page } = await visit(ana, '/app', NARROW)
     const search = page.getByPlaceholder('Buscar conversas...')
-    await expect(page.getByRole('listitem')).toHaveCount(14)
+    await expect(rows(page)).toHaveCount(14)
     await expect(search).toBeInViewport()
     const list = page.locator('.chat-list')
     for (const top of [60, 160, 300]) await list.evaluate((element, to) => element.scrollTo(0, to), top)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { rows } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** What the browser complains of, from the first byte on: violations of the policy, and errors. */
@@ -60,7 +61,7 @@ test('nothing on any screen breaks the content security policy or writes an erro
     await expect(page.getByRole('dialog', { name: entry === 'Tema' ? 'Escolher Tema' : entry })).toBeVisible()
     await page.keyboard.press('Escape')
   }
-  await page.getByRole('listitem').getByRole('link').click()
+  await rows(page).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('oi')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Mensagens' }).getByText('oi', { exact: true })).toBeVisible()

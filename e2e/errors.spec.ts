@@ -6,7 +6,7 @@ const NO_WORKER = { serviceWorkers: 'block' } as const
 
 test("ERRORS-001: an error toast has a destructive look and the title 'Erro'", async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson(), '/search')
-  await page.getByRole('button', { name: 'Nova conversa por email' }).click()
+  await page.getByRole('button', { name: 'Nova conversa por e-mail' }).click()
   await page.getByLabel('E-mail da pessoa').fill('ninguem@example.com')
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: 'Usuário não encontrado' })
@@ -25,7 +25,7 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
     await page.getByRole('menuitem', { name: 'Configurações' }).click()
     const settings = page.getByRole('dialog', { name: 'Configurações' })
     await expect(settings).toBeVisible()
-    await context.route(/assets\/settings-.*\.js/, (route) => route.abort())
+    await context.route(/assets\/texts-es-.*\.js/, (route) => route.abort())
     await settings.getByRole('radio', { name: 'Español' }).click()
     // Found inside the dialog: what is outside is inert and not in the accessibility tree.
     const toast = settings.getByRole('alert').filter({ hasText: 'Não foi possível trocar o idioma' })
@@ -42,7 +42,7 @@ test('a toast that a dialog leaves behind stays to be read', async ({ api, visit
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Configurações' }).click()
   const settings = page.getByRole('dialog', { name: 'Configurações' })
-  await context.route(/assets\/settings-.*\.js/, (route) => route.abort())
+  await context.route(/assets\/texts-es-.*\.js/, (route) => route.abort())
   await settings.getByRole('radio', { name: 'Español' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Não foi possível trocar o idioma' })
   await expect(toast).toBeVisible()

@@ -5,7 +5,7 @@ import { signedInStorage } from './support/session-storage.ts'
 import { waitForWorker } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const OFFLINE = 'Sem conexão. Suas mensagens serão enviadas quando a internet voltar.'
+const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
 const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })

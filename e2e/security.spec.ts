@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import {
   askForRecovery,
+  goOnFromLink,
   openSecurity,
   pressSignOut,
   RECOVERY_LINK,
@@ -10,7 +11,9 @@ import {
 } from './support/account-steps.ts'
 import { setFaults } from './support/faults.ts'
 import { readFromOutbox } from './support/outbox.ts'
-import { expect, test } from './support/test.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+const alert = (part: Page | Locator) => part.getByRole('alert').filter({ hasText: /./ })
 
 /** The code an authenticator app shows `stepsAhead` half minutes from now; each is good once. */
 const codeOf = (key: string, stepsAhead = 0) =>
@@ -31,7 +34,7 @@ const openEnrolment = async (page: Page): Promise<{ panel: Locator; key: string 
 const turnOn = async (page: Page): Promise<{ key: string; used: string; codes: string[] }> => {
   const { panel, key } = await openEnrolment(page)
   const used = codeOf(key)
-  await panel.getByLabel('Código de 6 números').fill(used)
+  await panel.getByLabel('Código de 6 dígitos').fill(used)
   await panel.getByRole('button', { name: 'Ativar' }).click()
   const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
   await expect(codesPage.getByRole('listitem')).toHaveCount(10)
@@ -68,7 +71,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
     await expect(page).toHaveURL('/?redirect=%2Fapp')
     await submitPassword(page, person.email, person.password)
     await giveSecondFactor(page, used)
-    await expect(page.getByRole('alert')).toHaveText('Código inválido.')
+    await expect(alert(page)).toHaveText('Código inválido.')
     await giveSecondFactor(page, codeOf(key, 1))
     await expect(page).toHaveURL('/app')
   })
@@ -82,7 +85,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
     await pressSignOut(page)
     await submitPassword(page, person.email, person.password)
     await giveSecondFactor(page, code)
-    await expect(page.getByRole('alert')).toHaveText('Código inválido.')
+    await expect(alert(page)).toHaveText('Código inválido.')
     await giveSecondFactor(page, codes[4] ?? '')
     await expect(page).toHaveURL('/app')
     await openSecurity(page)
@@ -122,23 +125,42 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
   })
 })
 
+test("FEEL-019: the second factor's QR code is at least 200 px wide with its key and 'Copiar' beside it", async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'), '/app', NARROW)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { panel, key } = await openEnrolment(page)
+  const drawing = panel.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
+  const drawn = await drawing.evaluate((image) => parseFloat(getComputedStyle(image).width))
+  expect(drawn).toBeGreaterThanOrEqual(200)
+  const copy = panel.getByRole('button', { name: 'Copiar', exact: true })
+  await expect(copy).toBeInViewport({ ratio: 1 })
+  await copy.click()
+  await expect(page.getByText('Chave copiada')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+})
+
 test('a wrong first code turns nothing on', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson('Ana Souza'))
   const { panel, key } = await openEnrolment(page)
   const right = codeOf(key)
-  await panel.getByLabel('Código de 6 números').fill(right === '000000' ? '111111' : '000000')
+  await panel.getByLabel('Código de 6 dígitos').fill(right === '000000' ? '111111' : '000000')
   await panel.getByRole('button', { name: 'Ativar' }).click()
-  await expect(panel.getByRole('alert')).toHaveText('Código inválido.')
+  await expect(alert(panel)).toHaveText('Código inválido.')
   await panel.getByRole('button', { name: 'Voltar' }).click()
   await expect(page.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText('Desligada')
 })
 
 test('a recovery link asks for the second factor before the new password', async ({ api, page, visit }) => {
   const ana = await visit(await api.createPerson('Ana Souza'))
+  await api.proveEmail(ana.person)
   const { codes } = await turnOn(ana.page)
   await page.goto('/auth')
   await askForRecovery(page, ana.person.email)
   await page.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
+  await goOnFromLink(page, ana.person.email)
   await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
   await giveSecondFactor(page, codes[0] ?? '')
   await saveNewPassword(page, 'mangueira-77')
@@ -156,10 +178,12 @@ test('giving up the second factor of a recovery link leaves an ordinary sign-in'
 }) => {
   const ana = await visit(await api.createPerson('Ana Souza'))
   const bruno = await api.createPerson('Bruno Lima')
+  await api.proveEmail(ana.person)
   await turnOn(ana.page)
   await page.goto('/auth')
   await askForRecovery(page, ana.person.email)
   await page.goto(await readFromOutbox(ana.person.email, RECOVERY_LINK))
+  await goOnFromLink(page, ana.person.email)
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
   await submitPassword(page, bruno.email, bruno.password)
   await expect(page).toHaveURL('/app')
@@ -178,7 +202,7 @@ test('the list of devices ends one, and all others', async ({ api, visit }) => {
   await expect(elsewhere.page.getByRole('button', { name: /^Mais/ })).toBeVisible()
 
   const panel = await openSecurity(page)
-  const rows = panel.getByRole('listitem')
+  const rows = panel.getByRole('list', { name: 'Aparelhos conectados' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'Este aparelho · ativo agora' })).toHaveCount(1)
   const ended = (await api.call(person, 'auth.list_sessions', {})).sessions.find((s) => !s.is_current)

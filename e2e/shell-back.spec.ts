@@ -3,34 +3,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Person } from './support/api.ts'
+import { findChromiumWithWindows } from '../tools/install-browser.ts'
+import { rows } from './support/screens.ts'
 import { expect, NARROW, test as base } from './support/test.ts'
 
 /** Opens a path as the installed app does: an app window, whose display mode is standalone, signed in. */
 const test = base.extend<{ openInstalled: (person: Person, path: string) => Promise<Page> }>({
-  openInstalled: async ({ origin }, use, { project }) => {
-    const profile = await mkdtemp(join(tmpdir(), 'lero-app-window-'))
-    const { launchOptions } = project.use
-    const args = [...(launchOptions?.args ?? []), `--app=${origin}/landing`]
-    const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      args,
-      baseURL: origin,
-      viewport: NARROW.viewport,
-    })
-    await use(async ({ session }, path) => {
-      const page = context.pages()[0] ?? (await context.waitForEvent('page'))
-      await expect(page).toHaveURL('/landing')
-      await page.evaluate((value) => localStorage.setItem('lero-session', value), JSON.stringify(session))
-      expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
-      // What lies before the app in the window's history: leaving it leads there.
-      await page.goto('about:blank')
-      await page.goto(path)
-      await expect(page.getByRole('searchbox')).toBeVisible()
-      return page
-    })
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  },
+  // A whole browser starts for each: its time is not the test's.
+  openInstalled: [
+    async ({ origin }, use, { project }) => {
+      const profile = await mkdtemp(join(tmpdir(), 'lero-app-window-'))
+      const { launchOptions } = project.use
+      const args = [...(launchOptions?.args ?? []), `--app=${origin}/landing`]
+      const executablePath = findChromiumWithWindows()
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...(executablePath ? { executablePath } : {}),
+        args,
+        baseURL: origin,
+        viewport: NARROW.viewport,
+      })
+      await use(async ({ session }, path) => {
+        const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+        await expect(page).toHaveURL('/landing')
+        await page.evaluate((value) => localStorage.setItem('lero-session', value), JSON.stringify(session))
+        expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+        // What lies before the app in the window's history: leaving it leads there.
+        await page.goto('about:blank')
+        await page.goto(path)
+        await expect(page.getByRole('searchbox')).toBeVisible()
+        return page
+      })
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+    { timeout: 60_000 },
+  ],
 })
 
 /** The phone's back button: pressed when the test's own call has been answered, for it may leave the page. */
@@ -94,7 +102,7 @@ test('an open chat closes before home is left', async ({ api, openInstalled }) =
   const ana = await api.createPerson('Ana Souza')
   await api.createChat(ana, await api.createPerson('Bruno Lima'))
   const page = await openInstalled(ana, '/app')
-  await page.getByRole('listitem').getByRole('link').click()
+  await rows(page).getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
   await pressBack(page)
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, row, write } from './support/screens.ts'
+import { composer, row, rows, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** Files come from the network alone, where a test can strike them. */
@@ -40,7 +40,7 @@ test('SHELL-052: a phone shows list or conversation, a wide screen both side by 
 }) => {
   const list = (page: Page) => page.getByRole('list', { name: 'Conversas' })
   const line = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
-  await ana.page.getByRole('listitem').getByRole('link').click()
+  await rows(ana.page).getByRole('link').click()
   await expect(line(ana.page)).toBeVisible()
   await expect(list(ana.page)).toBeVisible()
   const [left, right] = [await list(ana.page).boundingBox(), await line(ana.page).boundingBox()]
@@ -49,7 +49,7 @@ test('SHELL-052: a phone shows list or conversation, a wide screen both side by 
   const { page } = await visit(ana.person, '/app', NARROW)
   await expect(list(page)).toBeVisible()
   await expect(line(page)).toBeHidden()
-  await page.getByRole('listitem').getByRole('link').click()
+  await rows(page).getByRole('link').click()
   await expect(line(page)).toBeVisible()
   await expect(list(page)).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
@@ -141,9 +141,7 @@ test('SHELL-069: the entry Filtrar online/offline goes round all, online, offlin
   const { page } = await visit(ana)
   const names = page.getByRole('list', { name: 'Conversas' }).locator('.row-name')
   await expect(names).toHaveCount(4)
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Bruno Lima' }).getByText('Online'),
-  ).toBeAttached()
+  await expect(rows(page).filter({ hasText: 'Bruno Lima' }).getByText('Online')).toBeAttached()
 
   await choose(page, 'Filtrar online/offline')
   await expect

@@ -51,7 +51,7 @@ test('SHELL-009: /search is the search and new-conversation screen', async ({ ap
   const { page } = await visit(await api.createPerson(), '/search')
   await expect(page.getByRole('heading', { name: 'Pesquisar' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nova conversa por email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nova conversa por e-mail' })).toBeVisible()
 })
 
 test('SHELL-013: /profile/{userId} reached without a userId goes to /reels', async ({ api, visit }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { putFinger } from './support/screens.ts'
+import { putFinger, rows } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { swipe, waitForSwipes } from './support/touch.ts'
 
 test.use(NARROW)
 
 const hasHabits = (): boolean =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('/frame-habits-'))
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-list-'))
 
 /** How far the page follows the finger now. */
 const offset = (page: Page) => page.getByRole('main').evaluate((main) => main.style.translate)
@@ -81,14 +81,13 @@ test('SHELL-038, SHELL-040: the page follows from 5 px on, and at most 100 px', 
   const drag = (to: number) =>
     page.getByRole('main').evaluate((main, x) => {
       const fire = (type: string, clientX: number) => {
-        const touch = new Touch({ identifier: 1, target: main, clientX, clientY: 400 })
-        const touches = { touches: [touch], changedTouches: [touch] }
-        main.dispatchEvent(new TouchEvent(type, { ...touches, bubbles: true }))
+        const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientX, clientY: 400 }
+        main.dispatchEvent(new PointerEvent(type, { ...finger, bubbles: true }))
       }
-      fire('touchstart', 200)
-      fire('touchmove', 200 + x)
+      fire('pointerdown', 200)
+      fire('pointermove', 200 + x)
       const shown = main.style.translate
-      fire('touchcancel', 200 + x)
+      fire('pointercancel', 200 + x)
       return shown
     }, to)
   expect(await drag(-5)).toBe('')
@@ -188,7 +187,7 @@ test('a swipe in an open chat or over an open dialog changes no tab', async ({
 }) => {
   const { page } = await visit(ana.person, '/app', NARROW)
   await waitForSwipes(page)
-  await page.getByRole('listitem').getByRole('link').click()
+  await rows(page).getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
   const finger = await putFinger(page)
   for (const y of [30, 500]) {

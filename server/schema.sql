@@ -4,6 +4,24 @@ create extension pg_trgm;
 create extension unaccent;
 create schema auth;
 
+create table auth.attempts (
+  key text not null,
+  points integer not null,
+  ends_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempts_ends_at ON auth.attempts USING btree (ends_at);
+
+create table auth.known_devices (
+  user_id uuid not null,
+  secret_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint known_devices_pkey PRIMARY KEY (user_id, secret_hash)
+);
+CREATE INDEX known_devices_seen_at ON auth.known_devices USING btree (seen_at);
+
 create table auth.mfa_amr_claims (
   session_id uuid not null,
   authentication_method text not null,
@@ -22,6 +40,7 @@ create table auth.mfa_challenges (
   constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE,
   constraint mfa_challenges_pkey PRIMARY KEY (id)
 );
+CREATE INDEX mfa_challenges_created_at ON auth.mfa_challenges USING btree (created_at);
 CREATE INDEX mfa_challenges_factor_id ON auth.mfa_challenges USING btree (factor_id);
 
 create table auth.mfa_factors (
@@ -41,6 +60,7 @@ create table auth.mfa_factors (
   constraint mfa_factors_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX mfa_factors_friendly_name ON auth.mfa_factors USING btree (user_id, friendly_name) WHERE (friendly_name <> ''::text);
+CREATE INDEX mfa_factors_unverified ON auth.mfa_factors USING btree (created_at) WHERE (status = 'unverified'::text);
 CREATE INDEX mfa_factors_user_id ON auth.mfa_factors USING btree (user_id);
 
 create table auth.mfa_recovery_codes (
@@ -63,12 +83,16 @@ create table auth.one_time_tokens (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
-  constraint one_time_tokens_token_type_check CHECK (token_type = ANY (ARRAY['confirmation_token'::text, 'recovery_token'::text, 'email_change_token_new'::text, 'phone_change_token'::text, 'sms_token'::text])),
+  asker text not null default ''::text,
+  stranger_tries integer not null default 0,
+  code_expires_at timestamp with time zone,
+  constraint one_time_tokens_token_type_check CHECK (token_type = ANY (ARRAY['confirmation_token'::text, 'magiclink_token'::text, 'recovery_token'::text, 'email_change_token_new'::text, 'email_change_undo_token'::text, 'phone_change_token'::text, 'sms_token'::text, 'reauthentication_token'::text])),
   constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint one_time_tokens_pkey PRIMARY KEY (id),
-  constraint one_time_tokens_token_hash_key UNIQUE (token_hash),
-  constraint one_time_tokens_token_type_relates_to_key UNIQUE (token_type, relates_to)
+  constraint one_time_tokens_recipient UNIQUE (relates_to, token_type, asker),
+  constraint one_time_tokens_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX one_time_tokens_expires_at ON auth.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user_id ON auth.one_time_tokens USING btree (user_id);
 
 create table auth.refresh_tokens (
@@ -80,11 +104,26 @@ create table auth.refresh_tokens (
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  generation integer not null default 0,
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
   constraint refresh_tokens_pkey PRIMARY KEY (id),
   constraint refresh_tokens_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX refresh_tokens_revoked ON auth.refresh_tokens USING btree (updated_at) WHERE revoked;
 CREATE INDEX refresh_tokens_session_id ON auth.refresh_tokens USING btree (session_id);
+
+create table auth.security_notices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  dismissed_at timestamp with time zone,
+  constraint security_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint security_notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX security_notices_created_at ON auth.security_notices USING btree (created_at);
+CREATE INDEX security_notices_user_id ON auth.security_notices USING btree (user_id, created_at DESC);
 
 create table auth.sessions (
   id uuid not null,
@@ -95,10 +134,14 @@ create table auth.sessions (
   created_at timestamp with time zone not null default now(),
   refreshed_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  proven_at timestamp with time zone default now(),
+  device_hash text,
   constraint sessions_aal_check CHECK (aal = ANY (ARRAY['aal1'::text, 'aal2'::text])),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id)
 );
+CREATE INDEX sessions_ended_at ON auth.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sessions_refreshed_at ON auth.sessions USING btree (refreshed_at);
 CREATE INDEX sessions_user_id ON auth.sessions USING btree (user_id);
 
 create table auth.users (
@@ -118,6 +161,9 @@ create table auth.users (
   last_sign_in_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  email_proven_at timestamp with time zone,
+  phone_proven_at timestamp with time zone,
+  needs_password boolean not null default false,
   constraint users_email_check CHECK (email = lower(email)),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
@@ -148,10 +194,10 @@ create table public.conversation_log (
   send_key uuid,
   data jsonb,
   created_at timestamp with time zone not null,
-  constraint conversation_log_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'message_deleted'::text, 'member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text, 'purged'::text])),
+  constraint conversation_log_data_check CHECK (jsonb_typeof(data) = 'object'::text AND pg_column_size(data) <= 16384) NOT VALID,
+  constraint conversation_log_kind_check CHECK (kind = 'message'::text OR kind ~ '^[a-z][a-z0-9_]{0,39}$'::text) NOT VALID,
   constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
 );
-CREATE UNIQUE INDEX conversation_log_message_id ON public.conversation_log USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
 
 create table public.conversation_participants (
@@ -165,6 +211,7 @@ create table public.conversation_participants (
   messages_before bigint not null default 0,
   is_hidden boolean not null default false,
   joined_at timestamp with time zone not null default now(),
+  told_read_seq bigint,
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
@@ -193,6 +240,41 @@ create table public.conversations (
   constraint conversations_direct_low_direct_high_key UNIQUE (direct_low, direct_high),
   constraint conversations_group_id_key UNIQUE (group_id)
 ) with (fillfactor=70);
+
+create table public.file_parts (
+  file_id uuid not null,
+  first_byte bigint not null,
+  bytes bigint not null,
+  part_id uuid not null,
+  constraint file_parts_bytes_check CHECK (bytes > 0),
+  constraint file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  constraint file_parts_pkey PRIMARY KEY (file_id, first_byte),
+  constraint file_parts_part_id_key UNIQUE (part_id)
+);
+
+create table public.files (
+  id uuid not null,
+  owner_id uuid,
+  bucket text not null,
+  path text,
+  state text not null,
+  expected_bytes bigint not null,
+  content_type text,
+  sha256 text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint files_bucket_check CHECK (bucket = ANY (ARRAY['avatars'::text, 'media-messages'::text, 'audio-messages'::text, 'stories'::text, 'music'::text])),
+  constraint files_check CHECK ((state = ANY (ARRAY['uploading'::text, 'removed'::text])) OR content_type IS NOT NULL AND sha256 IS NOT NULL),
+  constraint files_check1 CHECK (state <> 'used'::text OR path IS NOT NULL),
+  constraint files_expected_bytes_check CHECK (expected_bytes >= 0),
+  constraint files_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'used'::text, 'removed'::text])),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint files_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX files_address ON public.files USING btree (bucket, path) WHERE (state = 'used'::text);
+CREATE INDEX files_owner_id ON public.files USING btree (owner_id);
+CREATE INDEX files_ownerless ON public.files USING btree (id) WHERE (owner_id IS NULL);
+CREATE INDEX files_waiting ON public.files USING btree (changed_at) WHERE (state <> 'used'::text);
 
 create table public.group_members (
   id uuid not null default gen_random_uuid(),
@@ -226,6 +308,21 @@ create table public.groups (
 );
 CREATE INDEX groups_creator_id ON public.groups USING btree (creator_id);
 
+create table public.hidden_messages (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  seq bigint not null,
+  constraint hidden_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint hidden_messages_pkey PRIMARY KEY (conversation_id, user_id, seq)
+);
+CREATE INDEX hidden_messages_user_id ON public.hidden_messages USING btree (user_id);
+
+create table public.job_runners (
+  runner_id text not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint job_runners_pkey PRIMARY KEY (runner_id)
+);
+
 create table public.messages (
   conversation_id uuid not null,
   seq bigint not null,
@@ -245,6 +342,7 @@ create table public.messages (
   deleted_for_everyone boolean not null default false,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  deleted_seq bigint,
   constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
   constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
   constraint messages_pkey PRIMARY KEY (conversation_id, seq)
@@ -258,6 +356,16 @@ create table public.online_connections (
   constraint online_connections_pkey PRIMARY KEY (user_id, process_id)
 );
 CREATE INDEX online_connections_process ON public.online_connections USING btree (process_id);
+
+create table public.people_search (
+  user_id uuid not null,
+  folded_name text not null,
+  folded_text text not null,
+  constraint people_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint people_search_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX people_search_bigrams ON public.people_search USING gin (bigrams(folded_text)) WITH (fastupdate=off);
+CREATE INDEX people_search_name ON public.people_search USING btree (folded_name, user_id);
 
 create table public.presence_processes (
   process_id uuid not null,
@@ -289,16 +397,22 @@ create table public.profiles (
   followers_count integer not null default 0,
   following_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
+  shown_xid xid8,
   constraint profiles_followers_count_check CHECK (followers_count >= 0),
   constraint profiles_following_count_check CHECK (following_count >= 0),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (user_id)
 );
-CREATE INDEX profiles_search ON public.profiles USING gin (fold(((COALESCE(display_name, ''::text) || ' '::text) || COALESCE(bio, ''::text))) gin_trgm_ops);
+CREATE INDEX profiles_shown_xid ON public.profiles USING btree (shown_xid) WHERE (shown_xid IS NOT NULL);
+CREATE TRIGGER profiles_search_inserted AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION keep_people_search();
+CREATE TRIGGER profiles_search_updated AFTER UPDATE OF display_name, bio ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio) EXECUTE FUNCTION keep_people_search();
+CREATE TRIGGER profiles_shown BEFORE UPDATE OF display_name, bio, avatar_url ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION mark_profile_shown();
 
 create table public.schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  kind text not null default 'breaking'::text,
+  constraint schema_migrations_kind_check CHECK (kind = ANY (ARRAY['additive'::text, 'breaking'::text])),
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
@@ -316,6 +430,13 @@ create table public.server_keys (
   constraint server_keys_pkey PRIMARY KEY (name)
 );
 
+create table public.server_probe (
+  only_row boolean not null default true,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint server_probe_only_row_check CHECK (only_row),
+  constraint server_probe_pkey PRIMARY KEY (only_row)
+);
+
 create table public.user_heads (
   user_id uuid not null,
   last_seq bigint not null default 0,
@@ -329,12 +450,24 @@ create table public.user_log (
   kind text not null,
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint user_log_kind_check CHECK (kind = ANY (ARRAY['conversation_added'::text, 'conversation_removed'::text, 'conversation_changed'::text, 'settings_changed'::text, 'profile_changed'::text, 'session_ended'::text])),
+  constraint user_log_data_check CHECK (jsonb_typeof(data) = 'object'::text AND pg_column_size(data) <= 16384) NOT VALID,
+  constraint user_log_kind_check CHECK (kind ~ '^[a-z][a-z0-9_]{0,39}$'::text) NOT VALID,
   constraint user_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint user_log_pkey PRIMARY KEY (user_id, seq)
 );
 
-CREATE OR REPLACE FUNCTION public.append_messages(p_conversation_ids uuid[], p_sender_ids uuid[], p_client_ids uuid[], p_contents text[], p_reply_ids uuid[])
+create view public.blocked_pairs as
+ SELECT blocked_users.user_id,
+    blocked_users.blocked_user_id AS other_id,
+    true AS is_own
+   FROM blocked_users
+UNION ALL
+ SELECT blocked_users.blocked_user_id AS user_id,
+    blocked_users.user_id AS other_id,
+    false AS is_own
+   FROM blocked_users;
+
+CREATE OR REPLACE FUNCTION public.append_entries(p_conversation_ids uuid[], p_kinds text[], p_actor_ids uuid[], p_client_ids uuid[], p_message_ids uuid[], p_contents text[], p_payloads jsonb[], p_is_judged boolean)
  RETURNS TABLE(ord integer, outcome text, seq bigint, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -357,74 +490,97 @@ begin
 
   return query
   with asked as materialized (
-    select a.ord::integer as ord, a.conversation_id, a.sender_id, a.client_id, a.content, a.reply_id,
-           send_key(a.sender_id, a.client_id) as key
-    from unnest(p_conversation_ids, p_sender_ids, p_client_ids, p_contents, p_reply_ids)
-      with ordinality as a (conversation_id, sender_id, client_id, content, reply_id, ord)
+    select a.ord::integer as ord, a.conversation_id, a.kind, a.actor_id, a.client_id, a.message_id, a.content,
+           a.payload, send_key(a.actor_id, a.client_id) as key
+    from unnest(
+      p_conversation_ids, p_kinds, p_actor_ids, p_client_ids, p_message_ids, p_contents, p_payloads
+    ) with ordinality as a (conversation_id, kind, actor_id, client_id, message_id, content, payload, ord)
   ),
   judged as materialized (
     select a.*, c.last_seq, c.message_count, known.seq as known_seq, known.created_at as known_at,
            greatest(v_now, c.last_entry_at) as at,
            case
-             when p.user_id is null then 'not_found'
+             when p.user_id is null and (not p_is_judged or c.id is null) then 'not_found'
              when known.seq is not null then
                case when known.conversation_id = a.conversation_id then 'known' else 'client_id_reused' end
+             when p_is_judged then 'sent'
              when not c.is_group and (
-               (select true from blocked_users b where b.user_id = c.direct_low and b.blocked_user_id = c.direct_high)
-               or (select true from blocked_users b where b.user_id = c.direct_high and b.blocked_user_id = c.direct_low)
+               select true from blocked_pairs b
+               where b.user_id = c.direct_low and b.other_id = c.direct_high limit 1
              ) then 'blocked'
-             else 'sent'
+             when a.message_id is null or (
+               concerned.conversation_id = a.conversation_id and concerned.seq >= p.first_seq
+               and concerned.kind = 'message'
+             ) then 'sent'
+             when a.kind = 'message' then 'unquoted'
+             else 'not_found'
            end as outcome
     from asked a
     left join conversations c on c.id = a.conversation_id
     left join conversation_participants p
-      on p.conversation_id = a.conversation_id and p.user_id = a.sender_id and p.left_seq is null
+      on p.conversation_id = a.conversation_id and p.user_id = a.actor_id and p.left_seq is null
     left join conversation_log known on known.send_key = a.key
+    left join conversation_log concerned on concerned.send_key = a.message_id
   ),
   -- All of them, so that no join has to bring the refused back: 300 by 300 rows cost more than the rest.
   numbered as materialized (
-    select j.*, case when j.outcome = 'sent' then
-             j.last_seq + row_number() over (partition by j.conversation_id, j.outcome order by j.ord)
+    select j.*, case when j.outcome in ('sent', 'unquoted') then
+             j.last_seq + row_number() over (
+               partition by j.conversation_id, j.outcome in ('sent', 'unquoted') order by j.ord
+             )
            end as new_seq
     from judged j
   ),
   logged as (
-    insert into conversation_log (conversation_id, seq, kind, actor_id, send_key, created_at)
-    select n.conversation_id, n.new_seq, 'message', n.sender_id, n.key, n.at
-    from numbered n where n.outcome = 'sent'
+    insert into conversation_log (conversation_id, seq, kind, actor_id, message_id, send_key, data, created_at)
+    select n.conversation_id, n.new_seq, n.kind, n.actor_id, case when n.kind <> 'message' then n.message_id end,
+           n.key, case when n.kind <> 'message' then n.payload end, n.at
+    from numbered n where n.outcome in ('sent', 'unquoted')
   ),
   stored as (
-    insert into messages
-      (conversation_id, seq, id, sender_id, client_id, content, reply_to_message_id, created_at)
-    select n.conversation_id, n.new_seq, n.key, n.sender_id, n.client_id, n.content, n.reply_id, n.at
-    from numbered n where n.outcome = 'sent'
+    insert into messages (
+      conversation_id, seq, id, sender_id, client_id, content, reply_to_message_id, created_at,
+      message_type, media_url, media_type, file_name, audio_url, audio_duration, view_once
+    )
+    select n.conversation_id, n.new_seq, n.key, n.actor_id, n.client_id, n.content,
+           case when n.outcome = 'sent' then n.message_id end, n.at,
+           coalesce(n.payload->>'message_type', 'text'), n.payload->>'media_url', n.payload->>'media_type',
+           n.payload->>'file_name', n.payload->>'audio_url', (n.payload->>'audio_duration')::double precision,
+           coalesce((n.payload->>'view_once')::boolean, false)
+    from numbered n where n.outcome in ('sent', 'unquoted') and n.kind = 'message'
   ),
+  -- 'outcome in' rather than 'new_seq is not null': the planner then takes it for few rows, and goes from them to the
+  -- participants and not the other way round.
   moved as (
+    -- updated_at is moved by messages alone (D-007).
     update conversations c
-    set last_seq = c.last_seq + t.count, message_count = c.message_count + t.count,
-        last_entry_at = t.at, updated_at = t.at
+    set last_seq = c.last_seq + t.count, message_count = c.message_count + t.messages,
+        last_entry_at = t.at, updated_at = case when t.messages > 0 then t.at else c.updated_at end
     from (
-      select n.conversation_id, count(*) as count, max(n.at) as at
-      from numbered n where n.outcome = 'sent' group by n.conversation_id
+      select n.conversation_id, count(*) as count, count(*) filter (where n.kind = 'message') as messages,
+             max(n.at) as at
+      from numbered n where n.outcome in ('sent', 'unquoted') group by n.conversation_id
     ) t
     where c.id = t.conversation_id
   ),
   counted as (
     -- A sender who had read everything before has also read what they now wrote; it is theirs alone to
-    -- say when other people's messages stand in between.
+    -- say when other people's entries stand in between.
     update conversation_participants p
-    set sent_count = p.sent_count + t.count,
+    set sent_count = p.sent_count + t.messages,
         read_seq = case
           when t.message_count - p.messages_before - p.sent_count - p.read_others = 0
             and t.new_seq = t.last_seq + t.count then t.new_seq
           else p.read_seq
         end
     from (
-      select n.conversation_id, n.sender_id, count(*) as count, max(n.new_seq) as new_seq,
+      select n.conversation_id, n.actor_id, count(*) as count,
+             count(*) filter (where n.kind = 'message') as messages, max(n.new_seq) as new_seq,
              max(n.last_seq) as last_seq, max(n.message_count) as message_count
-      from numbered n where n.outcome = 'sent' group by n.conversation_id, n.sender_id
+      from numbered n where n.outcome in ('sent', 'unquoted') group by n.conversation_id, n.actor_id
     ) t
-    where p.conversation_id = t.conversation_id and p.user_id = t.sender_id and p.left_seq is null
+    where t.messages > 0 and p.conversation_id = t.conversation_id and p.user_id = t.actor_id
+      and p.left_seq is null
   )
   select n.ord, n.outcome, coalesce(n.new_seq, n.known_seq), n.key, coalesce(n.known_at, n.at)
   from numbered n;
@@ -452,11 +608,304 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.append_messages(p_conversation_ids uuid[], p_sender_ids uuid[], p_client_ids uuid[], p_contents text[], p_reply_ids uuid[])
+ RETURNS TABLE(ord integer, outcome text, seq bigint, id uuid, created_at timestamp with time zone)
+ LANGUAGE sql
+AS $function$
+  select ord, case outcome when 'unquoted' then 'sent' else outcome end, seq, id, created_at
+  from append_entries(
+    p_conversation_ids, array_fill('message'::text, array[cardinality(p_sender_ids)]), p_sender_ids, p_client_ids,
+    p_reply_ids, p_contents, array_fill(null::jsonb, array[cardinality(p_sender_ids)]), false
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audience(p_user_id uuid, p_group_max integer)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT DISTINCT other.user_id
+    FROM ( SELECT
+                 CASE
+                     WHEN (c.direct_low = audience.p_user_id) THEN c.direct_high
+                     ELSE c.direct_low
+                 END AS user_id
+            FROM (conversation_participants own
+              JOIN conversations c ON ((c.id = own.conversation_id)))
+           WHERE ((own.user_id = audience.p_user_id) AND (own.left_seq IS NULL) AND (NOT c.is_group))
+         UNION ALL
+          SELECT mate.user_id
+            FROM ((group_members own
+              JOIN groups g ON (((g.id = own.group_id) AND ((audience.p_group_max IS NULL) OR (g.member_count <= audience.p_group_max)))))
+              JOIN group_members mate ON ((mate.group_id = g.id)))
+           WHERE (own.user_id = audience.p_user_id)) other
+   WHERE ((other.user_id <> audience.p_user_id) AND (other.user_id <> ALL (ARRAY( SELECT b.other_id
+            FROM blocked_pairs b
+           WHERE (b.user_id = audience.p_user_id)))));
+END;
+
+CREATE OR REPLACE FUNCTION public.bigrams(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct c.chars[n] || c.chars[n + 1]), '{}')
+  from (select string_to_array(value, null) as chars) c, generate_series(1, cardinality(c.chars) - 1) n
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.is_blocked_between(a uuid, b uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM blocked_pairs p WHERE ((p.user_id = is_blocked_between.a) AND (p.other_id = is_blocked_between.b))));
+
+CREATE OR REPLACE FUNCTION public.keep_people_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people_search (user_id, folded_name, folded_text)
+  values (
+    new.user_id, fold(coalesce(new.display_name, '')),
+    fold(coalesce(new.display_name, '') || ' ' || coalesce(new.bio, ''))
+  )
+  on conflict (user_id) do update set folded_name = excluded.folded_name, folded_text = excluded.folded_text;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_profile_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.shown_xid := pg_current_xact_id();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_reads(p_conversation_ids uuid[], p_user_ids uuid[], p_seqs bigint[])
+ RETURNS TABLE(ord integer, outcome text, conversation_id uuid, read_seq bigint, unread bigint)
+ LANGUAGE sql
+AS $function$
+  select m.ord, m.outcome, m.conversation_id, m.read_seq, m.unread
+  from move_read_positions(p_conversation_ids, p_user_ids, p_seqs) m
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_read_positions(p_conversation_ids uuid[], p_user_ids uuid[], p_seqs bigint[])
+ RETURNS TABLE(ord integer, outcome text, conversation_id uuid, read_seq bigint, unread bigint, as_of bigint)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  v_has_group boolean;
+begin
+  -- As in append_entries: conversations first, in the order of their ids. Nothing else moves a read position now.
+  select coalesce(bool_or(locked.is_group), false) into v_has_group
+  from (
+    select c.is_group from conversations c
+    where c.id = any(p_conversation_ids) order by c.id for no key update
+  ) locked;
+
+  return query
+  with now as materialized (
+    select a.ord::integer as ord, p.conversation_id, p.user_id, c.is_group, c.last_seq, p.read_seq, p.read_others,
+           p.told_read_seq, c.message_count - p.messages_before - p.sent_count as others,
+           greatest(p.read_seq, least(a.seq, c.last_seq)) as target
+    from unnest(p_conversation_ids, p_user_ids, p_seqs) with ordinality as a (conversation_id, user_id, seq, ord)
+    left join conversation_participants p
+      on p.conversation_id = a.conversation_id and p.user_id = a.user_id and p.left_seq is null
+    left join conversations c on c.id = a.conversation_id
+  ),
+  judged as materialized (
+    select n.*, case
+             when n.target = n.read_seq then 'known'
+             when n.is_group or n.told_read_seq is not null then 'kept'
+             else 'moved'
+           end as outcome
+    from now n where n.user_id is not null
+  ),
+  -- Only the log between the position and the nearer of the head and the old position is counted.
+  wanted as materialized (
+    select j.ord, j.outcome, j.conversation_id, j.user_id, j.read_seq, j.others, j.target, j.last_seq, case
+      when j.target = j.read_seq then j.read_others
+      when j.target = j.last_seq then j.others
+      when j.last_seq - j.target <= j.target - j.read_seq then j.others - (
+        select count(*) from conversation_log l
+        where l.conversation_id = j.conversation_id and l.seq > j.target and l.seq <= j.last_seq
+          and l.kind = 'message' and l.actor_id <> j.user_id
+          and not exists (
+            select from hidden_messages h
+            where h.conversation_id = l.conversation_id and h.user_id = j.user_id and h.seq = l.seq))
+      else j.read_others + (
+        select count(*) from conversation_log l
+        where l.conversation_id = j.conversation_id and l.seq > j.read_seq and l.seq <= j.target
+          and l.kind = 'message' and l.actor_id <> j.user_id
+          and not exists (
+            select from hidden_messages h
+            where h.conversation_id = l.conversation_id and h.user_id = j.user_id and h.seq = l.seq))
+    end as target_others
+    from judged j
+  ),
+  moved as (
+    update conversation_participants p
+    set read_seq = w.target, read_others = w.target_others
+    from wanted w
+    where w.outcome in ('moved', 'kept')
+      and p.conversation_id = w.conversation_id and p.user_id = w.user_id and p.left_seq is null
+      -- A program of the release before moves it without the lock.
+      and p.read_seq = w.read_seq
+  ),
+  -- A new version of the row: the other's list is read by what of conversations was written (migration 0010).
+  touched as (
+    update conversations c set last_seq = c.last_seq
+    from (select distinct w.conversation_id from wanted w where w.outcome = 'moved') t
+    where c.id = t.conversation_id
+  )
+  select w.ord, w.outcome, w.conversation_id, w.target, w.others - w.target_others, w.last_seq
+  from wanted w;
+
+  if v_has_group then
+    return query
+    with raised as (
+      update conversations c set read_by_all_seq = t.seq
+      from (
+        select g.id, (
+          select min(p.read_seq) from conversation_participants p
+          where p.conversation_id = g.id and p.left_seq is null
+        ) as seq
+        from conversations g
+        where g.id = any(p_conversation_ids) and g.is_group and not exists (
+          select from conversation_participants p
+          where p.conversation_id = g.id and p.left_seq is null and p.read_seq <= g.read_by_all_seq
+        )
+      ) t
+      where c.id = t.id and t.seq > c.read_by_all_seq
+      returning c.id, c.read_by_all_seq, c.last_seq
+    )
+    select 0, 'all', r.id, r.read_by_all_seq, 0::bigint, r.last_seq from raised r;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.people_with_pairs(p_text text, p_limit integer)
+ RETURNS SETOF people_search
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select user_id, folded_name, folded_text from people_search
+  where bigrams(folded_text) @> bigrams(p_text) limit p_limit
+$function$;
+
+CREATE OR REPLACE FUNCTION public.read_list_changes(p_user_id uuid, p_epoch uuid, p_user_seq bigint, p_system text, p_since bigint, p_before timestamp with time zone, p_before_id uuid, p_limit integer)
+ RETURNS TABLE(epoch uuid, user_seq bigint, watermark text, is_complete boolean, total integer, ids uuid[], removed uuid[], has_settings boolean, has_profile boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+ SET enable_memoize TO 'off'
+AS $function$
+#variable_conflict use_variable
+declare
+  -- Beyond these a base is answered with the whole list.
+  c_transactions_max constant bigint := 1000000000;
+  c_entries_max constant bigint := 1000;
+  -- When more people than that changed their profile, those of the list are looked at instead.
+  c_people_max constant integer := 500;
+  v_system text;
+  v_xmin bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  -- age() counts transactions from a row's xmin to now; below zero it is a row committed a moment ago, far below it
+  -- one so old that the count has come round.
+  v_age_min constant integer := -1000000000;
+  v_age_max integer := 0;
+  v_logged uuid[] := '{}';
+  v_people uuid[] := '{}';
+  v_are_many boolean := false;
+begin
+  select e.epoch into epoch from server_epoch e;
+  select s.system_identifier::text into v_system from pg_control_system() s;
+  select h.last_seq into user_seq from user_heads h where h.user_id = p_user_id;
+  user_seq := coalesce(user_seq, 0);
+  watermark := v_system || '.' || v_xmin;
+  is_complete := coalesce(
+    epoch <> p_epoch or v_system <> p_system or p_since > v_xmin or v_xmin - p_since > c_transactions_max
+      or p_user_seq > user_seq or user_seq - p_user_seq > c_entries_max,
+    true);
+  has_settings := is_complete;
+  has_profile := false;
+
+  if not is_complete then
+    v_age_max := age(p_since::text::xid8::xid);
+    if user_seq > p_user_seq then
+      select coalesce(array_agg(distinct (l.data->>'conversation_id')::uuid)
+               filter (where l.data ? 'conversation_id'), '{}'),
+             coalesce(bool_or(l.kind = 'settings_changed'), false)
+        into v_logged, has_settings
+        from user_log l where l.user_id = p_user_id and l.seq > p_user_seq;
+    end if;
+    select coalesce(array_agg(f.user_id), '{}') into v_people from (
+      select f.user_id from profiles f
+      where f.shown_xid >= p_since::text::xid8 and f.shown_xid < pg_snapshot_xmax(pg_current_snapshot())
+      limit c_people_max + 1
+    ) f;
+    v_are_many := cardinality(v_people) > c_people_max;
+    has_profile := exists (
+      select from profiles f where f.user_id = p_user_id and f.shown_xid >= p_since::text::xid8
+    );
+  end if;
+
+  return query
+    with contacts as materialized (
+      select c.id from unnest(v_people) as f (user_id)
+      join conversations c
+        on c.direct_low = least(f.user_id, p_user_id) and c.direct_high = greatest(f.user_id, p_user_id)
+      where not v_are_many
+    ),
+    touched as materialized (
+      select array(select c.id from contacts c union select l.id from unnest(v_logged) as l (id)) as ids
+    ),
+    mine as materialized (
+      select p.conversation_id as id, c.updated_at,
+        is_complete
+          or age(c.xmin) between v_age_min and v_age_max
+          or age(p.xmin) between v_age_min and v_age_max
+          or p.conversation_id = any (t.ids)
+          or v_are_many and exists (
+            select from profiles f
+            where f.user_id = case when c.direct_low = p_user_id then c.direct_high else c.direct_low end
+              and f.shown_xid >= p_since::text::xid8
+          ) as is_changed
+      from conversation_participants p
+      join conversations c on c.id = p.conversation_id
+      cross join touched t
+      where p.user_id = p_user_id and p.left_seq is null and not p.is_hidden
+    )
+    select epoch, user_seq, watermark, is_complete, (select count(*)::integer from mine),
+      array(
+        select m.id from mine m
+        where m.is_changed and (p_before is null or (m.updated_at, m.id) < (p_before, p_before_id))
+        order by m.updated_at desc, m.id desc limit p_limit
+      ),
+      array(select l.id from unnest(v_logged) as l (id) where not exists (select from mine m where m.id = l.id)),
+      has_settings, has_profile;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_silent_processes(p_before timestamp with time zone, p_except uuid)
  RETURNS TABLE(user_id uuid, is_online boolean, last_seen timestamp with time zone)
@@ -492,6 +941,62 @@ begin
   delete from presence_processes where process_id = any (v_processes);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_people(p_viewer_id uuid, p_text text, p_limit integer)
+ RETURNS TABLE(user_id uuid, is_prefix boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  c_rows_max constant integer := 2000;
+  v_text text := fold(p_text);
+  v_end text := v_text || chr(1114111);
+  v_pattern text := '%' || replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  v_first uuid[];
+  v_rest uuid[];
+  v_missing integer;
+begin
+  if char_length(v_text) < 2 then
+    return;
+  end if;
+  v_first := array(
+    select s.user_id from people_search s
+    where s.folded_name >= v_text and s.folded_name < v_end
+      and s.user_id <> p_viewer_id
+      and not is_blocked_between(p_viewer_id, s.user_id) /* policy */
+    order by s.folded_name, s.user_id limit p_limit
+  );
+  v_missing := p_limit - cardinality(v_first);
+  if v_missing > 0 then
+    v_rest := array(
+      select s.user_id from (
+        select n.user_id, n.folded_name, n.folded_text from people_search n
+        order by n.folded_name, n.user_id limit c_rows_max
+      ) s
+      where s.folded_text like v_pattern
+        and not (s.folded_name >= v_text and s.folded_name < v_end)
+        and s.user_id <> p_viewer_id
+        and not is_blocked_between(p_viewer_id, s.user_id) /* policy */
+      order by s.folded_name, s.user_id limit v_missing
+    );
+  end if;
+  if v_missing > cardinality(v_rest) then
+    v_rest := array(
+      select s.user_id from people_with_pairs(v_text, c_rows_max) s
+      where s.folded_text like v_pattern
+        and not (s.folded_name >= v_text and s.folded_name < v_end)
+        and s.user_id <> p_viewer_id
+        and not is_blocked_between(p_viewer_id, s.user_id) /* policy */
+      order by s.folded_name, s.user_id limit v_missing
+    );
+  end if;
+  return query
+    select f.id, true from unnest(v_first) f (id) union all
+    select r.id, false from unnest(v_rest) r (id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.send_key(p_sender_id uuid, p_client_id uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -521,20 +1026,67 @@ begin
     returning p.user_id, p.is_online, p.last_seen;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_silent_offline(p_before timestamp with time zone, p_except uuid, p_limit integer)
+ RETURNS TABLE(user_id uuid, is_online boolean, last_seen timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_processes uuid[];
+  v_people uuid[];
+begin
+  select array_agg(silent.process_id) into v_processes from (
+    select process_id from presence_processes
+    where seen_at < p_before and process_id <> p_except
+    order by process_id for update skip locked
+  ) silent;
+  if v_processes is null then
+    return;
+  end if;
+  v_people := array(
+    select distinct c.user_id from online_connections c where c.process_id = any (v_processes)
+    order by c.user_id limit p_limit
+  );
+  if cardinality(v_people) = 0 then
+    delete from presence_processes where process_id = any (v_processes);
+    return;
+  end if;
+  perform from profiles p where p.user_id = any (v_people) order by p.user_id for no key update;
+  update profiles p set is_online = false, last_seen = greatest(p.last_seen, gone.seen_at)
+    from (
+      select c.user_id, max(s.seen_at) as seen_at
+      from online_connections c join presence_processes s using (process_id)
+      where c.process_id = any (v_processes) and c.user_id = any (v_people)
+      group by c.user_id
+    ) gone
+    where p.user_id = gone.user_id and not exists (
+      select from online_connections c where c.user_id = p.user_id and c.process_id <> all (v_processes)
+    );
+  delete from online_connections c where c.process_id = any (v_processes) and c.user_id = any (v_people);
+  return query select p.user_id, p.is_online, p.last_seen from profiles p where p.user_id = any (v_people);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_conversation_log(p_conversation_id uuid, p_kind text, p_actor_id uuid, p_message_id uuid DEFAULT NULL::uuid, p_data jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(seq bigint, created_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with head as (
-    update conversations
-    set last_seq = last_seq + 1, last_entry_at = greatest(clock_timestamp(), last_entry_at)
-    where id = p_conversation_id
-    returning last_seq, last_entry_at
-  )
-  insert into conversation_log (conversation_id, seq, kind, actor_id, message_id, data, created_at)
-  select p_conversation_id, last_seq, p_kind, p_actor_id, p_message_id, p_data, last_entry_at from head
-  returning seq, created_at
-$function$;
+#variable_conflict use_column
+begin
+  select e.seq, e.created_at into seq, created_at
+  from append_entries(
+    array[p_conversation_id], array[p_kind], array[p_actor_id], array[null::uuid], array[p_message_id],
+    array[null::text], array[p_data], true
+  ) e where e.outcome = 'sent';
+  if not found then
+    return;
+  end if;
+  if p_kind = 'message_deleted' then
+    update messages m set deleted_seq = write_conversation_log.seq
+    from conversation_log sent
+    where sent.send_key = p_message_id and m.conversation_id = sent.conversation_id and m.seq = sent.seq;
+  end if;
+  return next;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_user_log(p_user_id uuid, p_kind text, p_data jsonb DEFAULT '{}'::jsonb)
  RETURNS bigint
@@ -548,4 +1100,19 @@ AS $function$
   insert into user_log (user_id, seq, kind, data)
   select p_user_id, last_seq, p_kind, p_data from head
   returning seq
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_user_logs(p_user_ids uuid[], p_kind text, p_data jsonb DEFAULT '{}'::jsonb)
+ RETURNS TABLE(user_id uuid, seq bigint)
+ LANGUAGE sql
+AS $function$
+  with head as (
+    insert into user_heads as h (user_id, last_seq)
+    select u.id, 1 from (select distinct unnest(p_user_ids) as id order by 1) u
+    on conflict (user_id) do update set last_seq = h.last_seq + 1
+    returning h.user_id, h.last_seq
+  )
+  insert into user_log (user_id, seq, kind, data)
+  select user_id, last_seq, p_kind, p_data from head
+  returning user_id, seq
 $function$;

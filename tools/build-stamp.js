@@ -16,7 +16,8 @@ const SOURCES = [
 const STAMP_PATH = 'dist/build.json'
 
 /**
- * What a build was made of: a hash over name, size and time of every source, and whether it is the test build.
+ * What a build was made of: a hash over name and content of every source, and whether it is the test build. Times
+ * of files say nothing: a copy of a built clone has new ones.
  * @param {string} root
  */
 export function computeStamp(root) {
@@ -45,7 +46,7 @@ export const stampPath = (root) => join(root, STAMP_PATH)
 function addPath(hash, root, path) {
   const state = statSync(join(root, path))
   if (!state.isDirectory()) {
-    hash.update(`${path} ${state.size} ${state.mtimeMs}\n`)
+    hash.update(`${path} ${state.size}\n`).update(readFileSync(join(root, path)))
     return
   }
   for (const name of readdirSync(join(root, path)).toSorted()) addPath(hash, root, `${path}/${name}`)

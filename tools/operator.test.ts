@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeInOutbox } from '../server/src/platform/outbox.ts'
+import { addJob } from '../server/src/platform/jobs/jobs.queries.ts'
+import { spoolMessage } from '../server/src/platform/message-spool.ts'
 import { createTestDatabase, type TestDatabase } from '../server/src/platform/testing/database.ts'
 import { createPerson } from '../server/src/platform/testing/people.ts'
 
@@ -32,24 +33,38 @@ const operate = (...words: string[]) => {
 test('without a known command it says which there are', () => {
   for (const words of [[], ['dance']]) {
     const { stderr, status } = operate(...words)
-    expect(stderr).toMatch(/config .*\n.*outbox .*\n.*reset-password /)
+    expect(stderr).toMatch(/config .*\n.*outbox .*\n.*jobs .*\n.*reset-password /)
     expect(status).toBe(1)
   }
 })
 
-test('config names every setting with its value and its meaning', () => {
+test('config prints every setting that the server reads, each with its meaning', () => {
   const { stdout, status } = operate('config')
-  for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'NATS_URL', 'SMTP_URL', 'SMS_WEBHOOK_URL'])
-    expect(stdout).toContain(name)
-  expect(stdout).toContain(folder)
+  const source = readFileSync(join(import.meta.dirname, '../server/src/platform/config.ts'), 'utf8')
+  const names = [...source.matchAll(/(?:setting|optional)\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(15)
+  const printed = [...stdout.matchAll(/^([A-Z_]+) = .*\n {4}\S.* \[.+\]$/gm)].map(([, name]) => name)
+  expect(printed).toEqual(names)
+  expect(stdout).toContain(`DATA_DIR = ${folder}\n`)
   expect(status).toBe(0)
 })
 
 test('outbox shows what waits, and says when nothing does', async () => {
   expect(operate('outbox').stdout.trim()).toBe('The outbox is empty.')
   const message = { kind: 'sms', to: '+5511987654321', text: 'Lero: 123456' } as const
-  await storeInOutbox(folder, message, Date.now())
+  await spoolMessage(folder, message, Date.now())
   expect(operate('outbox').stdout).toMatch(/SMS to \+5511987654321\n.*123456/)
+})
+
+test('jobs shows what waits and why it failed, without what a job carries', async () => {
+  expect(operate('jobs').stdout.trim()).toBe('No job waits.')
+  await addJob(database.pool, 'auth.purge', {}, { runAt: new Date('2031-01-01T00:00:00Z') })
+  await database.pool.query(
+    `update lero_jobs._private_jobs set attempts = 25, last_error = 'the disk is full'`,
+  )
+  expect(operate('jobs').stdout.trim()).toBe(
+    '2031-01-01T00:00:00.000000Z  given up  auth.purge\n    try 25 of 25: the disk is full',
+  )
 })
 
 test('reset-password prints a link for somebody who is there, and says when nobody is', async () => {

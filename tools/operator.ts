@@ -1,4 +1,5 @@
 /** `npm run operator -- <command>`: what the person who runs Lero may look at and do. Features add their commands. */
+import type { Pool } from 'pg'
 import { describeConfig, loadConfig } from '../server/src/platform/config.ts'
 import type { Config } from '../server/src/platform/config.ts'
 import { makeResetLink } from '../server/src/features/auth/public.ts'
@@ -6,15 +7,23 @@ import { loadKeys } from '../server/src/platform/keys.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createDb, createPool } from '../server/src/platform/postgres/connect.ts'
 import { openDatabaseBeside } from '../server/src/platform/postgres/open-database.ts'
-import { describeOutbox, readOutbox } from '../server/src/platform/outbox.ts'
+import { describeJobs } from '../server/src/platform/jobs/describe-jobs.ts'
+import { selectJobs } from '../server/src/platform/jobs/jobs.queries.ts'
+import { describeSpool, readSpool } from '../server/src/platform/message-spool.ts'
 
 type Command = { meaning: string; run(config: Config, args: string[]): Promise<string> | string }
+
+const JOBS_SHOWN = 200
 
 const COMMANDS: Record<string, Command> = {
   config: { meaning: 'all settings, their values and meaning', run: () => describeConfig(process.env) },
   outbox: {
     meaning: 'mails and SMS that wait here because no gateway is set',
-    run: async (config) => describeOutbox(await readOutbox(config.dataDir)),
+    run: async (config) => describeSpool(await readSpool(config.dataDir)),
+  },
+  jobs: {
+    meaning: 'work that waits, runs or failed, and why; the next first',
+    run: (config) => withDatabase(config, async (pool) => describeJobs(await selectJobs(pool, JOBS_SHOWN))),
   },
   'reset-password': {
     meaning: '<e-mail or +phone>: a link of 30 minutes with which this person sets a new password',
@@ -22,15 +31,21 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-async function printResetLink(config: Config, [emailOrPhone = '']: string[]): Promise<string> {
-  const log = createLog('error')
-  const database = await openDatabaseBeside(config, log)
-  const pool = createPool({ connectionString: database.connectionString, log, maxConnections: 2 })
-  try {
+function printResetLink(config: Config, [emailOrPhone = '']: string[]): Promise<string> {
+  return withDatabase(config, async (pool) => {
     const db = createDb(pool)
     const link = await makeResetLink({ db, config, keys: await loadKeys(db, config) }, emailOrPhone)
     if (!link) throw new Error('Nobody has this e-mail or phone.')
     return link
+  })
+}
+
+async function withDatabase<T>(config: Config, use: (pool: Pool) => Promise<T>): Promise<T> {
+  const log = createLog('error')
+  const database = await openDatabaseBeside(config, log)
+  const pool = createPool({ connectionString: database.connectionString, log, maxConnections: 2 })
+  try {
+    return await use(pool)
   } finally {
     await pool.end()
     await database.close()

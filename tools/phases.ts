@@ -5,7 +5,7 @@ import { countTests, readRunner, type Runner } from './acceptance/results.ts'
 
 const ROOT = process.cwd()
 
-export interface Phase {
+export type Phase = {
   name: string
   command: string[]
   /** Whose results tell how many tests passed; a phase without one counts only when it fails. */
@@ -15,7 +15,7 @@ export interface Phase {
   needs?: string
 }
 
-export interface PhaseReport {
+export type PhaseReport = {
   name: string
   seconds: number
   isOk: boolean
@@ -92,7 +92,9 @@ export async function runPhases(
   return reports
 }
 
-export const formatMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+export function formatMinutes(seconds: number) {
+  return `${(seconds / 60).toFixed(1)} min`
+}
 
 /** `N passed, N failed`, the last line of every run. */
 export function formatTotal(reports: PhaseReport[]): string {

@@ -7,14 +7,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { liven } from './demo/liven.ts'
+import { setStage } from './demo/set-stage.ts'
+import { PASSWORD } from './demo/world.ts'
 import { findChromium } from './install-browser.ts'
 
 const FOLDER = 'docs/pictures'
-const PASSWORD = 'lero-demo-2026'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1200, height: 750 }
 
-interface Look {
+type Look = {
   readonly viewport: typeof PHONE
   readonly theme?: string
 }
@@ -70,6 +72,8 @@ const open = async (page: Page, chat: string, lastLine: string): Promise<void> =
 }
 
 const take = async (page: Page, name: string): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' })
 }
@@ -82,10 +86,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
   ...(executablePath ? { executablePath } : {}),
 })
+const live = await liven(url)
 try {
-  // Dandara stays signed in, so that Marina sees her online.
-  await signIn(browser, url, 'dandara', { viewport: PHONE })
   const phone = await signIn(browser, url, 'marina', { viewport: PHONE })
+  await setStage(url, phone)
+  await phone.getByText('Rascunho:').waitFor()
+  await phone.getByText('digitando').first().waitFor()
+  // What was said of the failed message has been read.
+  await phone.getByRole('alert').getByRole('button', { name: 'Fechar' }).click()
+  await phone.locator('.chat-list').getByRole('listitem').first().scrollIntoViewIfNeeded()
   await take(phone, 'lista')
   await open(phone, 'Dandara Nascimento', 'Justo?')
   await take(phone, 'conversa')
@@ -99,6 +108,7 @@ try {
   await take(desk, 'conversa-desktop')
 } finally {
   await browser.close()
+  await live.close()
   server.removeAllListeners('exit')
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))

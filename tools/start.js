@@ -6,19 +6,29 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build-stamp.js'
-import { installMissingPackages } from './install-packages.js'
+import { findMissingPackages, installMissingPackages } from './install-packages.js'
+import { alone } from './setup-lock.js'
 
 const root = join(import.meta.dirname, '..')
 
 try {
   assertNode()
-  installMissingPackages(root)
-  if (!isBuilt(root)) build()
+  if (!isReady(root)) {
+    await alone(root, () => {
+      installMissingPackages(root)
+      if (!isBuilt(root)) build()
+    })
+  }
 } catch (error) {
   console.error(`Lero could not start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href)
+
+/** @param {string} folder */
+function isReady(folder) {
+  return findMissingPackages(folder).length === 0 && isBuilt(folder)
+}
 
 function assertNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

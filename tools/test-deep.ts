@@ -12,6 +12,15 @@ import {
 } from './phases.ts'
 
 const REPORT = 'docs/reports/test-deep.md'
+/** Firefox and WebKit, by Debian's packages. */
+const ENGINES: readonly Phase[] = [
+  { name: 'engines', command: ['node', '--import', 'tsx', 'tools/install-engines.ts'] },
+  {
+    name: 'journey in other engines',
+    command: ['npx', 'playwright', 'test', '--config', 'playwright.engines.config.ts'],
+    runner: 'playwright',
+  },
+]
 const MUTATE: Phase = { name: 'mutate', command: ['npm', 'run', '--silent', 'mutate'] }
 
 function formatReport(reports: PhaseReport[]): string {
@@ -23,7 +32,7 @@ function formatReport(reports: PhaseReport[]): string {
   return [
     '# Deep test run',
     '',
-    'Written by `npm run test:deep`: all soaks and controls, 20 seeds of 10,000 operations, and the mutation runs.',
+    'Written by `npm run test:deep`: all soaks and controls, 20 seeds of 10,000 operations, the main journey in Firefox and WebKit, and the mutation runs.',
     '',
     `- Date: ${new Date().toISOString().slice(0, 10)}`,
     `- Commit: ${commit}`,
@@ -39,7 +48,7 @@ function formatReport(reports: PhaseReport[]): string {
 }
 
 /** `npm run test:deep`: the gate with every soak at full length, then the mutations. */
-const reports = await runPhases([...PHASES, MUTATE], DEEP_ENV)
+const reports = await runPhases([...PHASES, ...ENGINES, MUTATE], DEEP_ENV)
 mkdirSync('docs/reports', { recursive: true })
 writeFileSync(REPORT, formatReport(reports))
 console.log(`\nWritten: ${REPORT}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 
 /** A script of the built web app: `name` is its address, `imports` come with it, `parts` when they are asked for. */
-export interface Chunk {
+export type Chunk = {
   readonly name: string
   readonly gzipBytes: number
   readonly imports: readonly string[]

@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createFirstNamer, nameFirstTexts } from './build/first-screen.ts'
+import {
+  createAfterListNamer,
+  createFirstNamer,
+  createServerPartNamer,
+  nameKit,
+  nameTexts,
+} from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
 import { leanPackages } from './build/lean-packages.ts'
-import { leanReactDom } from './build/lean-react-dom.ts'
 import { preloadFirst } from './build/preload-first.ts'
 import { serviceWorkerFiles } from './build/service-worker-files.ts'
 
@@ -14,15 +19,7 @@ const serverUrl = process.env['LERO_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  plugins: [
-    leanPackages(),
-    leanReactDom(),
-    inlineShell(),
-    react(),
-    tailwindcss(),
-    preloadFirst(),
-    serviceWorkerFiles(),
-  ],
+  plugins: [leanPackages(), inlineShell(), react(), tailwindcss(), preloadFirst(), serviceWorkerFiles()],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
     IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),
@@ -33,10 +30,8 @@ export default defineConfig({
     target: ['es2022', 'safari17', 'chrome120', 'firefox121'],
     // Data URIs would be repeated in every chunk; files are cached once by the service worker.
     assetsInlineLimit: 0,
-    // Parts need little beside the first screen: a loader that fetches it ahead (2 KB) costs more than it wins.
+    // What parts share is in the first screen's script: nothing is left to fetch ahead beside a part.
     modulePreload: false,
-    // All of it is 10 KB gzip; apart it is 15.
-    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
@@ -47,7 +42,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: createFirstNamer(), debugName: 'first' },
-            { name: nameFirstTexts, debugName: 'first texts' },
+            { name: nameTexts, debugName: 'texts' },
+            { name: nameKit, debugName: 'kit' },
+            { name: createServerPartNamer(), debugName: 'server part' },
+            { name: createAfterListNamer(), debugName: 'after list' },
           ],
         },
       },

@@ -14,19 +14,19 @@ const FLAGS = [
 ]
 const CPU_SLOWDOWN = 4
 
-export interface SlowPage {
+export type SlowPage = {
   readonly context: BrowserContext
   readonly page: Page
   readonly cdp: CDPSession
 }
 
-export const launchBrowser = (): Promise<Browser> => {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) })
 }
 
 /** A phone of this person with a processor four times slower than the machine's, signed in and on no page yet. */
-export const openSlowPage = async (browser: Browser, url: string, person: Person): Promise<SlowPage> => {
+export async function openSlowPage(browser: Browser, url: string, person: Person): Promise<SlowPage> {
   const context = await browser.newContext({
     storageState: signedInStorage(url, person.session),
     viewport: { width: 390, height: 844 },
@@ -41,13 +41,13 @@ export const openSlowPage = async (browser: Browser, url: string, person: Person
 }
 
 /** Frame times in milliseconds while `step` is done on the element, once a frame. */
-export const recordFrames = (
+export function recordFrames(
   page: Page,
   selector: string,
   stepPx: number,
   frames: number,
-): Promise<number[]> =>
-  page.evaluate(
+): Promise<number[]> {
+  return page.evaluate(
     async ([target, step, count]) => {
       const element = document.querySelector(target)
       const nextFrame = () => new Promise<number>(requestAnimationFrame)
@@ -63,3 +63,4 @@ export const recordFrames = (
     },
     [selector, stepPx, frames] as const,
   )
+}

@@ -6,7 +6,7 @@ import { percentile } from './latency.ts'
 const WRITES = 200
 
 /** Milliseconds this machine's disk takes to keep 8 KB, as PostgreSQL asks at each commit: every ack waits for it. */
-export const measureFdatasync = (): { p50Ms: number; p99Ms: number } => {
+export function measureFdatasync(): { p50Ms: number; p99Ms: number } {
   const folder = mkdtempSync(path.join(tmpdir(), 'lero-bench-sync-'))
   const file = openSync(path.join(folder, 'wal'), 'w')
   const block = Buffer.alloc(8192)

@@ -1,14 +1,20 @@
-import type { BenchServer } from './server.ts'
 import { readCpuMs } from './process-usage.ts'
 import { percentile } from './latency.ts'
-import type { WireClient } from './wire-client.ts'
 
-export interface Sender {
-  readonly client: WireClient
+export interface LoadClient {
+  /** Sends one text; resolves with the milliseconds until its ack. */
+  send(conversation: string, content: string): Promise<number>
+  /** Messages of others received so far. */
+  received(): number
+  close(): void
+}
+
+export type Sender = {
+  readonly client: LoadClient
   readonly conversation: string
 }
 
-export interface LoadResult {
+export type LoadResult = {
   readonly messages: number
   readonly deliveries: number
   readonly seconds: number
@@ -22,17 +28,20 @@ export interface LoadResult {
  * Every sender keeps `inFlight` messages on their way until `total` are acknowledged.
  * CPU is that of server and database alone, over exactly this time.
  */
-export const runLoad = async (
-  server: BenchServer,
+export async function runLoad(
+  server: { readonly node: number | readonly number[]; readonly postgres: () => number },
   senders: readonly Sender[],
-  receivers: readonly WireClient[],
+  receivers: readonly LoadClient[],
   { total, inFlight, perSecond }: { total: number; inFlight: number; perSecond?: number },
-): Promise<LoadResult> => {
+): Promise<LoadResult> {
   const received = (): number => receivers.reduce((sum, client) => sum + client.received(), 0)
+  const nodes = [server.node].flat()
+  const readNodeMs = (): number => nodes.reduce((sum, pid) => sum + readCpuMs(pid), 0)
   const latencies: number[] = []
+  const dueMs = perSecond ? createArrivals(total, perSecond) : null
   let left = total
   const before = {
-    node: readCpuMs(server.node),
+    node: readNodeMs(),
     postgres: readCpuMs(server.postgres()),
     received: received(),
   }
@@ -42,17 +51,19 @@ export const runLoad = async (
     while (left > 0) {
       const nth = total - left
       left -= 1
-      if (perSecond) await sleepUntil(startedAt + (nth / perSecond) * 1000)
+      if (dueMs) await sleepUntil(startedAt + (dueMs[nth] ?? 0))
       latencies.push(
         await client.send(conversation, `Mensagem de medida número ${nth}, do tamanho de uma fala.`),
       )
     }
   }
-  await Promise.all(senders.flatMap((sender) => Array.from({ length: inFlight }, () => keepSending(sender))))
+  // Senders take turns, so that what one of them sends is as far apart as the rate allows.
+  const rounds = Array.from({ length: inFlight }, () => senders.map(keepSending))
+  await Promise.all(rounds.flat())
   const seconds = (performance.now() - startedAt) / 1000
   await settle(received)
 
-  const nodeMs = readCpuMs(server.node) - before.node
+  const nodeMs = readNodeMs() - before.node
   const postgresMs = readCpuMs(server.postgres()) - before.postgres
   return {
     messages: total,
@@ -63,6 +74,19 @@ export const runLoad = async (
     nodeUsPerMessage: (nodeMs * 1000) / total,
     postgresUsPerMessage: (postgresMs * 1000) / total,
   }
+}
+
+/** Moments at which people write who know nothing of each other (exponential gaps), the same in every run. */
+const createArrivals = (total: number, perSecond: number): readonly number[] => {
+  const meanMs = 1000 / perSecond
+  let seed = 1
+  let atMs = 0
+  return Array.from({ length: total }, () => {
+    // Numerical Recipes' generator: good enough for gaps.
+    seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
+    atMs += -Math.log(1 - seed / 2 ** 32) * meanMs
+    return atMs
+  })
 }
 
 const sleepUntil = (at: number): Promise<void> =>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts CPU time in ticks of 10 ms. */
 const MS_PER_TICK = 10
 
-interface ProcessEntry {
+type ProcessEntry = {
   readonly pid: number
   readonly parent: number
   readonly cpuMs: number
@@ -33,14 +33,19 @@ const readTree = (root: number): ProcessEntry[] => {
 }
 
 /** CPU milliseconds a process and its descendants have used so far. */
-export const readCpuMs = (root: number): number => readTree(root).reduce((sum, entry) => sum + entry.cpuMs, 0)
+export function readCpuMs(root: number): number {
+  return readTree(root).reduce((sum, entry) => sum + entry.cpuMs, 0)
+}
 
 /** Memory of a process and its descendants in bytes, shared pages split among those who share them. */
-export const readPssBytes = (root: number): number =>
-  readTree(root).reduce((sum, entry) => sum + readRollup(entry.pid, 'Pss'), 0)
+export function readPssBytes(root: number): number {
+  return readTree(root).reduce((sum, entry) => sum + readRollup(entry.pid, 'Pss'), 0)
+}
 
 /** Resident memory of one process in bytes. */
-export const readRssBytes = (pid: number): number => readRollup(pid, 'Rss')
+export function readRssBytes(pid: number): number {
+  return readRollup(pid, 'Rss')
+}
 
 const readRollup = (pid: number, field: 'Pss' | 'Rss'): number => {
   try {

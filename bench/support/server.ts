@@ -6,8 +6,12 @@ import type pg from 'pg'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createPool } from '../../server/src/platform/postgres/connect.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import manifest from '../../package.json' with { type: 'json' }
 
 export const TOKEN_KEY = 'bench-key-bench-key-bench-key-bench-key'
+
+/** What `npm start` gives to node (decision 0077). */
+const START_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface SpawnedServer {
   readonly url: string
@@ -21,21 +25,31 @@ export interface SpawnedServer {
 export interface BenchServer extends SpawnedServer {
   readonly postgres: () => number
   readonly pool: pg.Pool
+  /** Ends the server and starts another one on its database. */
+  restart(): Promise<SpawnedServer>
 }
 
 /** The built server with a durable PostgreSQL of its own, so that each can be measured apart. */
-export const startBenchServer = async (): Promise<BenchServer> => {
+export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-bench-'))
   const log = createLog('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const server = await spawnServer(dataDir, { DATABASE_URL: postgres.connectionString })
+  const start = (): Promise<SpawnedServer> =>
+    spawnServer(dataDir, { DATABASE_URL: postgres.connectionString })
+  const first = await start()
+  let running = first
   const pool = createPool({ connectionString: postgres.connectionString, log, maxConnections: 4 })
   return {
-    ...server,
+    ...first,
     postgres: () => postgres.pid() ?? 0,
     pool,
+    restart: async () => {
+      await running.stop()
+      running = await start()
+      return running
+    },
     stop: async () => {
-      await server.stop()
+      await running.stop()
       await pool.end()
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -43,23 +57,41 @@ export const startBenchServer = async (): Promise<BenchServer> => {
   }
 }
 
-/** The built server as `npm start` runs it, its PostgreSQL embedded. Ends with `stop`; the folder is the caller's. */
-export const spawnServer = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<SpawnedServer> => {
-  const startedAt = performance.now()
-  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
-  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      RATE_SCALE: '1000',
-      DATA_DIR: dataDir,
-      KEY_ACCESS_TOKEN: TOKEN_KEY,
-      LOG_LEVEL: 'warn',
-      ...env,
+/** The plain server of comparison with a durable PostgreSQL of its own, of the same settings. */
+export async function startPlainServer(): Promise<SpawnedServer & Pick<BenchServer, 'postgres'>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-plain-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
+  const server = await spawnProgram(['--import', 'tsx', 'bench/support/plain-server.ts'], {
+    DATABASE_URL: postgres.connectionString,
+  })
+  return {
+    ...server,
+    postgres: () => postgres.pid() ?? 0,
+    stop: async () => {
+      await server.stop()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The built server as `npm start` runs it, its PostgreSQL embedded. Ends with `stop`; the folder is the caller's. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}): Promise<SpawnedServer> {
+  const flags = [...START_FLAGS, ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [])]
+  return spawnProgram([...flags, 'dist/server/main.js'], {
+    PORT: '0',
+    RATE_SCALE: '1000',
+    DATA_DIR: dataDir,
+    KEY_ACCESS_TOKEN: TOKEN_KEY,
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+}
+
+const spawnProgram = async (args: readonly string[], env: Record<string, string>): Promise<SpawnedServer> => {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

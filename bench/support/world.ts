@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { createAccessTokens } from '../../server/src/features/auth/access-token.ts'
+import { createAccessTokens } from '../../server/src/features/auth/sessions/access-token.ts'
 import { createPeople } from '../../server/src/platform/testing/people.ts'
 
-export interface BenchPerson {
+export type BenchPerson = {
   readonly user_id: string
   readonly token: string
 }
 
 /** People who are signed in, made straight in the database: sign-up is not what is measured. */
-export const seedPeople = async (pool: pg.Pool, count: number, tokenKey: string): Promise<BenchPerson[]> => {
+export async function seedPeople(pool: pg.Pool, count: number, tokenKey: string): Promise<BenchPerson[]> {
   const tokens = createAccessTokens(tokenKey)
   const callers = await createPeople(pool, count)
   await pool.query(
@@ -33,7 +33,7 @@ export const seedPeople = async (pool: pg.Pool, count: number, tokenKey: string)
 }
 
 /** A call of the contract over HTTP. */
-export const callApi = async <T>(url: string, token: string, name: string, input: unknown): Promise<T> => {
+export async function callApi<T>(url: string, token: string, name: string, input: unknown): Promise<T> {
   const response = await fetch(`${url}/api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -44,7 +44,7 @@ export const callApi = async <T>(url: string, token: string, name: string, input
 }
 
 /** A direct conversation for every pair. */
-export const seedDirectChat = async (url: string, a: BenchPerson, b: BenchPerson): Promise<string> => {
+export async function seedDirectChat(url: string, a: BenchPerson, b: BenchPerson): Promise<string> {
   const input = { other_user_id: b.user_id }
   const { conversation_id } = await callApi<{ conversation_id: string }>(
     url,
@@ -56,7 +56,7 @@ export const seedDirectChat = async (url: string, a: BenchPerson, b: BenchPerson
 }
 
 /** One group of everybody. */
-export const seedGroup = async (url: string, people: readonly BenchPerson[]): Promise<string> => {
+export async function seedGroup(url: string, people: readonly BenchPerson[]): Promise<string> {
   const [creator, ...others] = people
   if (!creator) throw new Error('a group needs somebody')
   const { conversation_id } = await callApi<{ conversation_id: string }>(
@@ -72,12 +72,29 @@ export const seedGroup = async (url: string, people: readonly BenchPerson[]): Pr
   return conversation_id
 }
 
+/** One group of more than a call would make at once, straight in the database. */
+export async function seedLargeGroup(pool: pg.Pool, people: readonly BenchPerson[]): Promise<string> {
+  const [id, groupId] = [randomUUID(), randomUUID()]
+  const userIds = people.map((person) => person.user_id)
+  await pool.query("insert into groups (id, name) values ($1, 'Sala de medida')", [groupId])
+  await pool.query('insert into conversations (id, is_group, group_id) values ($1, true, $2)', [id, groupId])
+  await pool.query('insert into group_members (group_id, user_id) select $1, unnest($2::uuid[])', [
+    groupId,
+    userIds,
+  ])
+  await pool.query(
+    'insert into conversation_participants (conversation_id, user_id) select $1, unnest($2::uuid[])',
+    [id, userIds],
+  )
+  return id
+}
+
 /** Each person in a direct conversation with so many on either side, made straight in the database. */
-export const seedChatsOf = async (
+export async function seedChatsOf(
   pool: pg.Pool,
   people: readonly BenchPerson[],
   onEitherSide: number,
-): Promise<void> => {
+): Promise<void> {
   const pairs = people.flatMap(({ user_id }, index) =>
     Array.from({ length: onEitherSide }, (_, step) => {
       const other = people[(index + step + 1) % people.length]?.user_id ?? user_id
@@ -95,20 +112,51 @@ export const seedChatsOf = async (
   )
 }
 
+const PAIRS_PER_STATEMENT = 2000
+
+/** Each person in so many direct conversations, with people who never come. */
+export async function seedAbsentPartners(
+  pool: pg.Pool,
+  people: readonly BenchPerson[],
+  count: number,
+): Promise<void> {
+  const partners = (await createPeople(pool, count)).map(({ user_id }) => user_id)
+  const userIds = people.map(({ user_id }) => user_id)
+  const atOnce = Math.max(1, Math.floor(PAIRS_PER_STATEMENT / people.length))
+  for (let from = 0; from < count; from += atOnce) {
+    await pool.query(
+      `with pairs as materialized (
+         select gen_random_uuid() as id, person, partner
+         from unnest($1::uuid[]) as a (person), unnest($2::uuid[]) as b (partner)
+       ),
+       made as (
+         insert into conversations (id, direct_low, direct_high)
+         select id, least(person, partner), greatest(person, partner) from pairs
+       )
+       insert into conversation_participants (conversation_id, user_id)
+       select id, unnest(array[person, partner]) from pairs`,
+      [userIds, partners.slice(from, from + atOnce)],
+    )
+  }
+  await pool.query('analyze conversations, conversation_participants')
+}
+
 /** Fills the log of a conversation with texts of one sender. */
-export const seedLog = async (
+export async function seedLog(
   pool: pg.Pool,
   conversationId: string,
   senderId: string,
   count: number,
-): Promise<void> => {
+): Promise<void> {
   const atOnce = 250
   for (let from = 1; from <= count; from += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, index) => from + index)
-    await pool.query('select from append_messages($1, $2, $3, $4, $5)', [
+    await pool.query('select from append_entries($1, $2, $3, $4, $5, $6, $7, false)', [
       numbers.map(() => conversationId),
+      numbers.map(() => 'message'),
       numbers.map(() => senderId),
       numbers.map(() => randomUUID()),
+      numbers.map(() => null),
       numbers.map((number) => `Mensagem ${number} ${'palavra '.repeat(number % 17)}`),
       numbers.map(() => null),
     ])

@@ -20,7 +20,7 @@ const runBehindProxy = async (
     return await runSoak({
       ...soak,
       onServers: async ([server]) => {
-        proxy = await CutProxy.start(server?.port ?? 0)
+        proxy = await CutProxy.start({ host: '127.0.0.1', port: server?.port ?? 0 })
       },
       portOf: () => proxy?.port ?? 0,
       faults: async ({ pause }) => {

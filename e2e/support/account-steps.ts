@@ -39,7 +39,13 @@ export async function askForRecovery(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Peça o link' })).toBeVisible()
+}
+
+/** The tap after a link has named its account. */
+export async function goOnFromLink(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(`O link é da conta ${name}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
 export async function saveNewPassword(page: Page, password: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
+import { readFromOutbox } from './outbox.ts'
 
 /** The session as `/auth/v1` answers it and as the web app keeps it. */
 export interface Session {
@@ -25,6 +26,8 @@ export interface Api {
   createPerson: (name?: string) => Promise<Person>
   /** Another session of this person, as on another device. */
   signIn: (person: Person) => Promise<Session>
+  /** The person shows that the e-mail is theirs: recovering by it then ends nothing but the password (D-166). */
+  proveEmail: (person: Person) => Promise<void>
   /** Asks for a recovery link, which goes to the outbox. */
   recover: (person: Person) => Promise<void>
   /** The direct conversation of two people. */
@@ -73,6 +76,13 @@ export function connectApi(origin: string): Api {
     },
     signIn: ({ email, password }) =>
       post<Session>(`${origin}/auth/v1/token?grant_type=password`, { email, password }),
+    proveEmail: async ({ email, session }) => {
+      const headers = { authorization: `Bearer ${session.access_token}` }
+      const asked = await fetch(`${origin}/auth/v1/reauthenticate`, { headers })
+      if (!asked.ok) throw new Error(`reauthenticate answered ${asked.status}`)
+      const nonce = await readFromOutbox(email, /código (\d{6})/)
+      await post(`${origin}/auth/v1/reauthenticate`, { nonce }, session.access_token)
+    },
     recover: async ({ email }) => {
       await post(`${origin}/auth/v1/recover`, { email })
     },

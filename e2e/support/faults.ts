@@ -5,7 +5,10 @@ import { findLine } from './network.ts'
 /** What a call does after its checks: answers as if the thing were gone, answers 500, or never answers. */
 export type Fault = 'refuse' | 'fail' | 'hang'
 
-/** The routes under `/auth/v1`, by the first part of their path; what goes wrong there is told without words. */
+/**
+ * The routes under `/auth/v1`, by the first part of their path; what fails there is told without words, what is
+ * refused as by a session whose sign-in is too old.
+ */
 type AccountRoute =
   | 'auth.signup'
   | 'auth.token'

@@ -1,9 +1,12 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { Transform, type Duplex } from 'node:stream'
 import type { BrowserContext } from '@playwright/test'
 
 type Header = { name: string; value: string }
+/** What a server would have said. */
+export type Answer = { status: number; type: string; body: string }
 
 const lines = new WeakMap<BrowserContext, Line>()
 
@@ -30,6 +33,14 @@ export interface Line {
   mend: () => void
   /** Every request and every upgrade to a socket carries this header from now on; open sockets are dropped. */
   addHeader: (header: Header | null) => void
+  /** Everything comes at this speed from now on, all connections together; null: as fast as it can. */
+  setSpeed: (bitsPerSecond: number | null) => void
+  /** Bytes that came from the world so far. */
+  receivedBytes: () => number
+  /** Paths that were asked for over HTTP, oldest first. */
+  asked: string[]
+  /** Answers in the server's place from now on where it gives an answer for a path. */
+  replace: (answerOf: (path: string) => Answer | null) => void
   close: () => Promise<void>
 }
 
@@ -38,6 +49,9 @@ export async function openLine(): Promise<Line> {
   let isCut = false
   let isFrozen = false
   let header: Header | null = null
+  let answerOf: (path: string) => Answer | null = () => null
+  const asked: string[] = []
+  const pace = createPace()
   const tunnels = new Set<Duplex>()
   const sockets = new Set<Duplex>()
   const watch = <T extends Duplex>(socket: T): T => {
@@ -54,10 +68,17 @@ export async function openLine(): Promise<Line> {
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (isFrozen) return
     const { url = '', method } = incoming
+    const { pathname } = new URL(url)
+    asked.push(pathname)
+    const replaced = answerOf(pathname)
+    if (replaced) {
+      outgoing.writeHead(replaced.status, { 'content-type': replaced.type }).end(replaced.body)
+      return
+    }
     const headers = header ? { ...incoming.headers, [header.name]: header.value } : incoming.headers
     const upstream = request(url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      answer.pipe(pace.stream()).pipe(outgoing)
     })
     upstream.on('socket', (socket) => watch(socket))
     upstream.on('error', () => outgoing.destroy())
@@ -75,7 +96,7 @@ export async function openLine(): Promise<Line> {
       carry(upstream)(header ? insertHeader(upgrade, header) : upgrade)
       client.on('data', carry(upstream))
     })
-    upstream.on('data', carry(client))
+    upstream.pipe(pace.stream()).on('data', carry(client))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   }
@@ -103,10 +124,53 @@ export async function openLine(): Promise<Line> {
       header = next
       for (const client of tunnels) client.destroy()
     },
+    setSpeed: pace.setSpeed,
+    receivedBytes: pace.receivedBytes,
+    asked,
+    replace: (next) => {
+      answerOf = next
+    },
     close: () => {
       dropAll()
       return new Promise((resolve) => server.close(() => resolve()))
     },
+  }
+}
+
+/** So much is carried in one go: who waits beside it waits no longer than that. */
+const PIECE_BYTES = 512
+
+/** What all connections of a line share: one bit after the other. */
+function createPace() {
+  let bitsPerSecond: number | null = null
+  let freeAtMs = 0
+  let received = 0
+
+  const takeTurn = async (bytes: number): Promise<void> => {
+    received += bytes
+    if (bitsPerSecond === null) return
+    freeAtMs = Math.max(performance.now(), freeAtMs) + (bytes * 8000) / bitsPerSecond
+    await setTimeout(freeAtMs - performance.now())
+  }
+  const carry = async (stream: Transform, chunk: Buffer, done: () => void): Promise<void> => {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const piece = chunk.subarray(at, at + PIECE_BYTES)
+      await takeTurn(piece.length)
+      stream.push(piece)
+    }
+    done()
+  }
+  return {
+    setSpeed: (next: number | null) => {
+      bitsPerSecond = next
+    },
+    receivedBytes: () => received,
+    stream: () =>
+      new Transform({
+        transform(chunk: Buffer, _, done) {
+          void carry(this, chunk, done)
+        },
+      }),
   }
 }
 

@@ -10,8 +10,11 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 export const statusLine = (page: Page): Locator =>
   page.getByRole('region', { name: 'Conversa' }).locator('.conversation-who p')
 
+/** The rows of the chat list. */
+export const rows = (page: Page): Locator => page.locator('.chat-list').getByRole('listitem')
+
 /** The chat list's row of somebody. */
-export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
 
 /** One message by its words: everything of it, day line and buttons included. */
 export const message = (page: Page, text: string): Locator =>
@@ -21,6 +24,13 @@ export const message = (page: Page, text: string): Locator =>
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
+}
+
+/** The conversation's screen is fetched a moment after the list: until it is there a tap waits for it. */
+export const waitForConversationPart = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/conversation-screen-')),
+  )
 }
 
 /** The service worker has the app's files and answers for this page. */

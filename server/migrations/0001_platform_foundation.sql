@@ -1,3 +1,4 @@
+-- additive: the first tables
 -- What the server keeps about itself.
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;

@@ -1,3 +1,4 @@
+-- additive: tables of accounts
 -- Accounts, in the shape and with the names of the public GoTrue schema.
 create schema auth;
 

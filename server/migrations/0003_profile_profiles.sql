@@ -1,3 +1,4 @@
+-- additive: tables of profiles and settings
 -- Made in the transaction of the sign-up (D-010). email mirrors auth.users.email and is only ever
 -- shown to its owner (D-009). is_online and last_seen belong to the server (D-139).
 create table profiles (

@@ -1,3 +1,4 @@
+-- additive: tables of conversations and logs
 create table groups (
   id uuid primary key,
   name text not null check (length(name) between 1 and 100),

@@ -1,3 +1,4 @@
+-- additive: functions that nothing used before
 -- How entries get into a log (sync.md, append). Every function here is VOLATILE and runs under READ
 -- COMMITTED: the statement after the locking one sees everything that was committed before the locks
 -- were granted.

@@ -1,3 +1,4 @@
+-- additive: tables and functions of presence
 -- Server processes that live: each repeats seen_at; one that stops is taken for gone, and with it its people.
 create table presence_processes (
   process_id uuid primary key,

@@ -1,3 +1,4 @@
+-- additive: indexes alone
 -- Looked up without a session, when a code is typed on another device.
 create index users_email_change on auth.users (email_change) where email_change is not null;
 create index users_phone_change on auth.users (phone_change) where phone_change is not null;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { calls } from '#contract/registry.ts'
-import { WIRE_VERSION } from '#contract/wire-version.ts'
+import { WIRE_RANGE } from '#contract/wire-version.ts'
 import { createApp, type App } from './app.ts'
 import { loadConfig } from './platform/config.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
@@ -55,7 +55,7 @@ test('DATA-053: a fresh start alone signs up, keeps tables, answers procedures a
   expect(heads).toEqual([])
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`)
   socket.once('open', () => {
-    const hello = { t: 'hello', token, wire: WIRE_VERSION, device: randomUUID() }
+    const hello = { t: 'hello', token, wire: WIRE_RANGE, device: randomUUID() }
     socket.send(JSON.stringify({ ...hello, epoch: null, user_seq: 0, visible: true }))
   })
   const [first] = (await once(socket, 'message')) as [Buffer]
@@ -129,12 +129,13 @@ describe('hostile input gets a clear refusal and never a 5xx', () => {
 })
 
 test('a server whose database is away lives and is not ready', async () => {
-  const pool = { query: () => Promise.reject(new Error('the database is away')) } as unknown as pg.Pool
+  const pool = new pg.Pool({ connectionString: 'postgresql://lero@127.0.0.1:1/lero' })
   const platform = { ...createTestPlatform(database), pool }
   const http = createHttp(platform, { scriptHashes: [], styleHashes: [] })
   registerHealthRoutes(http, platform)
   const [healthz, readyz] = [await http.inject('/healthz'), await http.inject('/readyz')]
   await http.close()
+  await pool.end()
   expect([healthz.statusCode, readyz.statusCode]).toEqual([200, 503])
 })
 

@@ -1,16 +1,22 @@
 import { join } from 'node:path'
-import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
+import type { App } from './app.ts'
+import { endOnSignals } from './end-on-signals.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
-import { clearOldOutbox } from './platform/outbox.ts'
+import { clearOldSpool } from './platform/message-spool.ts'
 import { openStore } from './platform/postgres/open-store.ts'
+import type { Store } from './platform/postgres/open-store.ts'
+import { describeMissingAddress } from './platform/site-address.ts'
+import { within } from './platform/within.ts'
 import { say, sayStep } from './say.ts'
 
-/** Sockets are told to come back, calls in flight are answered, the database is closed: all within this. */
-const DRAIN_WITHIN_MS = 10_000
+/** Sockets are told to come back, calls in flight are answered and connections given back within the first … */
+const DRAIN_WITHIN_MS = 6_000
+/** … and with the end of the embedded database all is over within the second, whatever hangs. */
+const END_WITHIN_MS = 9_000
 
 /** The same from server/src and from dist/server. */
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,21 +24,20 @@ const ROOT = join(import.meta.dirname, '../..')
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
-  const opened: { close(): Promise<void> }[] = []
+  let app: App | undefined
+  let closeStore: Store['close'] | undefined
   const closeAll = async (): Promise<void> => {
-    for (const part of opened.splice(0).toReversed()) await part.close()
+    const endMs = performance.now() + END_WITHIN_MS
+    if (app && !(await within(DRAIN_WITHIN_MS, app.close()))) log.warn('something in flight was cut off')
+    await closeStore?.(endMs - performance.now())
   }
-  closeWithGrace({ delay: DRAIN_WITHIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'the server ends because of an error')
-    if (signal) say(`Lero stops (${signal})`)
-    await closeAll()
-  })
+  endOnSignals(log, closeAll)
   try {
-    const { close, ...store } = await openStore(config, log, join(ROOT, 'server/migrations'), sayStep)
-    opened.push({ close })
-    await clearOldOutbox(config.dataDir, systemClock.now())
-    const app = await createApp({ config, log, ...store, webFolder: join(ROOT, 'dist/web') })
-    opened.push(app)
+    const tell = { step: sayStep, line: say }
+    const { close, ...store } = await openStore(config, log, join(ROOT, 'server/migrations'), tell)
+    closeStore = close
+    await clearOldSpool(config.dataDir, systemClock.now())
+    app = await createApp({ config, log, ...store, webFolder: join(ROOT, 'dist/web') })
     const { url } = await app.listen()
     sayWhatIsNotSet(config)
     say(`Lero is ready at ${config.publicUrl ?? url} (${process.uptime().toFixed(2)} s)`)
@@ -42,7 +47,10 @@ async function start(): Promise<void> {
   }
 }
 
-function sayWhatIsNotSet({ smtpUrl, smsWebhookUrl }: Config): void {
+function sayWhatIsNotSet(config: Config): void {
+  const { smtpUrl, smsWebhookUrl } = config
+  const missingAddress = describeMissingAddress(config)
+  if (missingAddress) say(missingAddress)
   const unset = [...(smtpUrl ? [] : ['mail (SMTP_URL)']), ...(smsWebhookUrl ? [] : ['SMS (SMS_WEBHOOK_URL)'])]
   if (unset.length === 0) return
   say(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readTree } from '../source-files.ts'
 import { judge, type Judgement, type Verdict, type Waiting } from './judge.ts'
 import { isFeatureBuilt } from './later-features.ts'
-import { readResults } from './results.ts'
+import { readCommit, readCommits, readResults } from './results.ts'
 import { GROUPS_IN_FORCE, parseRows, type Row } from './rows.ts'
 
 const ROOT = process.cwd()
@@ -38,7 +38,12 @@ function main(): void {
     return
   }
   const { rows, judgement } = judgeTree(ROOT)
-  const { verdicts, complaints } = judgement
+  const { verdicts } = judgement
+  const commits = readCommits(ROOT)
+  const present = readCommit(ROOT)
+  const isOfNow = commits.every((commit) => commit === present)
+  const stale = `the results are of ${commits.join(' and ')}, the sources of ${present}: run npm test again`
+  const complaints = isOfNow ? judgement.complaints : [...judgement.complaints, stale]
   console.log(`${''.padEnd(18)}${VERDICTS.map((verdict) => verdict.padStart(8)).join('')}`)
   console.log(formatGroups(rows, verdicts).join('\n'))
   const inForce = rows.filter((row) => GROUPS_IN_FORCE.includes(row.group))

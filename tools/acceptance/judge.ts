@@ -5,7 +5,7 @@ const MAX_IDS = 4
 const LEADING_IDS = /^[A-Z][A-Z0-9-]*-\d{3}(?:, [A-Z][A-Z0-9-]*-\d{3})*(?=:)/
 
 export type Verdict = 'passed' | 'failed' | 'waiting' | 'open'
-export interface Judgement {
+export type Judgement = {
   verdicts: Map<string, Verdict>
   /** Sentences about the list itself; any of them fails the run. */
   complaints: string[]

@@ -18,7 +18,10 @@ const MARKERS: Record<string, readonly string[]> = {
   'mute-pin-favourite': ['server/src/features/conversations/mute', 'server/src/features/conversations/pin'],
   'other-profile': ['table followers'],
   'private-mode': ['server/src/features/settings/private-mode'],
-  'profile-screen': ['web/src/features/profile/profile-screen', 'web/src/features/profile/own-profile'],
+  'profile-screen': [
+    'web/src/features/profile/profile-screen',
+    'web/src/features/profile/own-profile-screen',
+  ],
   reactions: ['table message_reactions'],
   report: ['table reports'],
   'view-once': ['web/src/features/media/view-once', 'web/src/features/messages/view-once'],

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countTests, readRunner, type Shown } from './results.ts'
+import { countTests, readCommit, readCommits, readRunner, type Shown } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SKIPPED = ['test', 'skip'].join('.')
@@ -66,3 +66,13 @@ test(
     expect(brief(results['b.test.ts'])).toEqual([['test', 'loads', 'failed', 'b.test.ts']])
   },
 )
+
+test('results know the commit they are of', () => {
+  expect(readCommits(folder)).toEqual(['none'])
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder })
+  git('init', '--quiet')
+  git('add', 'package.json')
+  git('commit', '--quiet', '-m', 'first')
+  expect(readCommit(folder)).toMatch(/^[0-9a-f]{7,}\+$/)
+})

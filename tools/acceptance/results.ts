@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -5,7 +6,7 @@ export type Runner = 'vitest' | 'playwright'
 export type Status = 'passed' | 'failed' | 'skipped'
 
 /** One test, or one `test.step` of a browser test, as its runner reported it. */
-export interface Shown {
+export type Shown = {
   kind: 'test' | 'step'
   title: string
   status: Status
@@ -30,6 +31,22 @@ export function readResults(root: string): Results {
   return Object.fromEntries(RUNNERS.map((runner) => [runner, readRunner(root, runner)])) as Results
 }
 
+const commitPath = (root: string, runner: Runner) => join(root, 'test-results', `${runner}.commit`)
+
+/** The commit of a tree, with a '+' where sources differ from it; 'none' outside of a repository. */
+export function readCommit(root: string): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const head = git('rev-parse', '--short', 'HEAD')
+  if (head.status !== 0) return 'none'
+  return head.stdout.trim() + (git('status', '--porcelain', '--', '.').stdout.trim() === '' ? '' : '+')
+}
+
+/** The commits that the runners' latest results are of. */
+export function readCommits(root: string): string[] {
+  const paths = RUNNERS.map((runner) => commitPath(root, runner)).filter((path) => existsSync(path))
+  return [...new Set(paths.map((path) => readFileSync(path, 'utf8')))]
+}
+
 /**
  * Adds the files of this run to what the runner left before, so that a run of one file keeps what
  * the others showed. Files that no longer exist are dropped.
@@ -37,6 +54,7 @@ export function readResults(root: string): Results {
 export function saveResults(root: string, runner: Runner, run: ResultsByFile): void {
   const earlier = Object.entries(readRunner(root, runner)).filter(([file]) => existsSync(join(root, file)))
   mkdirSync(join(root, 'test-results'), { recursive: true })
+  writeFileSync(commitPath(root, runner), readCommit(root))
   writeFileSync(
     resultsPath(root, runner),
     JSON.stringify({ ...Object.fromEntries(earlier), ...run }, null, 1),

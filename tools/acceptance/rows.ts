@@ -1,7 +1,7 @@
 export type How = 'E' | 'A' | 'U' | 'D'
 
 /** One row of docs/spec/acceptance.md. */
-export interface Row {
+export type Row = {
   id: string
   group: string
   how: How

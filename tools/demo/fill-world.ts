@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
-import { chats, type DemoLine, groups, people } from './world.ts'
+import { giveFace } from './give-face.ts'
+import { chats, type DemoLine, faces, groups, people } from './world.ts'
 
 /** When each message was said, for `settleTimes`. */
-export interface FilledWorld {
+export type FilledWorld = {
   readonly said: readonly {
     readonly conversation_id: string
     readonly seq: number
@@ -11,13 +12,13 @@ export interface FilledWorld {
   }[]
 }
 
-interface Guest {
+type Guest = {
   readonly id: string
   readonly token: string
 }
 
 /** Everything goes through the public calls, as if twelve people had done it. */
-export const fillWorld = async (url: string, password: string): Promise<FilledWorld> => {
+export async function fillWorld(url: string, password: string): Promise<FilledWorld> {
   const guests = new Map<string, Guest>()
   for (const person of people) guests.set(person.key, await signUp(url, person, password))
   const guest = (key: string): Guest => {
@@ -29,11 +30,21 @@ export const fillWorld = async (url: string, password: string): Promise<FilledWo
 
   const talk = async (conversation_id: string, lines: readonly DemoLine[], readBy: readonly string[]) => {
     let last = 0
-    for (const [speaker, content, minutesAgo] of lines) {
-      const input = { conversation_id, client_id: randomUUID(), content }
-      const { seq } = await call(url, guest(speaker), 'messages.send', input)
+    const sent = new Map<string, string>()
+    for (const [speaker, content, minutesAgo, special = {}] of lines) {
+      const who = guest(speaker)
+      // Who answers has read what came before.
+      if (last > 0) await call(url, who, 'messages.read', { conversation_id, seq: last })
+      const reply_to_message_id = special.replyTo === undefined ? null : sent.get(special.replyTo)
+      const input = { conversation_id, client_id: randomUUID(), content, reply_to_message_id }
+      const { seq, message_id } = await call(url, who, 'messages.send', input)
+      sent.set(content, message_id)
       said.push({ conversation_id, seq, minutesAgo })
       last = seq
+      if (!special.isDeleted) continue
+      const taken = await call(url, who, 'messages.delete_for_everyone', { message_id })
+      said.push({ conversation_id, seq: taken.seq, minutesAgo })
+      last = taken.seq
     }
     for (const reader of readBy)
       await call(url, guest(reader), 'messages.read', { conversation_id, seq: last })
@@ -73,15 +84,20 @@ const signUp = async (
   const { access_token, user } = (await response.json()) as { access_token: string; user: { id: string } }
   const guest = { id: user.id, token: access_token }
   if (bio) await call(url, guest, 'profile.update', { bio })
+  if (faces.includes(key)) {
+    const file_id = await giveFace(url, guest.token, key)
+    await call(url, guest, 'profile.set_avatar', { file_id })
+  }
   return guest
 }
 
-const call = async <N extends CallName>(
+/** A call of the contract; throws when it is refused. */
+export async function call<N extends CallName>(
   url: string,
-  { token }: Guest,
+  { token }: Pick<Guest, 'token'>,
   name: N,
   input: CallInput<N>,
-): Promise<CallOutput<N>> => {
+): Promise<CallOutput<N>> {
   const response = await fetch(`${url}/api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

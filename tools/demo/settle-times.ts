@@ -5,7 +5,7 @@ import type { FilledWorld } from './fill-world.ts'
  * Moves what was said to when it was said. Only the sample world's own rows; times still never fall as
  * numbers grow, since the lines are in order.
  */
-export const settleTimes = async (pool: pg.Pool, { said }: FilledWorld): Promise<void> => {
+export async function settleTimes(pool: pg.Pool, { said }: FilledWorld): Promise<void> {
   const places = [
     said.map((line) => line.conversation_id),
     said.map((line) => line.seq),

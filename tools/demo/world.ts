@@ -1,9 +1,26 @@
+/** Everybody's password in the sample world. */
+export const PASSWORD = 'lero-demo-2026'
+
 /** The people of the sample world. All names and words are invented. */
-export interface DemoPerson {
+export type DemoPerson = {
   readonly key: string
   readonly name: string
   readonly bio: string | null
 }
+
+/** Who has a drawn face (web/src/ui/faces); the others show their initials. */
+export const faces: readonly string[] = [
+  'marina',
+  'dandara',
+  'caio',
+  'lourdes',
+  'rafa',
+  'kelly',
+  'juninho',
+  'osvaldo',
+  'thiago',
+  'iara',
+]
 
 export const people: readonly DemoPerson[] = [
   { key: 'marina', name: 'Marina Rocha', bio: 'Arquiteta, corredora de fim de semana.' },
@@ -20,10 +37,20 @@ export const people: readonly DemoPerson[] = [
   { key: 'iara', name: 'Iara Monteiro', bio: 'Bióloga no litoral norte.' },
 ]
 
-/** A line: who says it, what, and how many minutes ago. */
-export type DemoLine = readonly [speaker: string, text: string, minutesAgo: number]
+/** A line: who says it, what, how many minutes ago, and what is special about it. */
+export type DemoLine = readonly [
+  speaker: string,
+  text: string,
+  minutesAgo: number,
+  special?: {
+    /** The line that it answers, by its words. */
+    readonly replyTo?: string
+    /** Taken back by who said it. */
+    readonly isDeleted?: true
+  },
+]
 
-export interface DemoChat {
+export type DemoChat = {
   readonly between: readonly [string, string]
   readonly lines: readonly DemoLine[]
   /** Who has read everything; the others have the last lines unread. */
@@ -36,7 +63,12 @@ export const chats: readonly DemoChat[] = [
     readBy: ['dandara'],
     lines: [
       ['dandara', 'Bora pra Pedra do Sino no sábado?', 1510],
-      ['marina', 'Bora! Mas leve igual à última, né?', 1506],
+      [
+        'marina',
+        'Bora! Mas leve igual à última, né?',
+        1506,
+        { replyTo: 'Bora pra Pedra do Sino no sábado?' },
+      ],
       ['dandara', 'Trilha leve, 4 km. Juro.', 1504],
       ['marina', 'Você jurou da outra vez e eu voltei no carro do guarda-parque 😂', 1502],
       ['dandara', 'O mapa tá aqui: https://trilhas.exemplo.br/pedra-do-sino', 95],
@@ -46,7 +78,7 @@ export const chats: readonly DemoChat[] = [
       ['marina', '5h30 da MANHÃ?', 38],
       ['marina', 'Tá. Mas o café é por sua conta', 37],
       ['dandara', 'Combinado ☕', 12],
-      ['dandara', 'E o pão de queijo é por sua', 11],
+      ['dandara', 'E o pão de queijo é por sua', 11, { replyTo: 'Tá. Mas o café é por sua conta' }],
       ['dandara', 'Justo?', 11],
     ],
   },
@@ -65,6 +97,7 @@ export const chats: readonly DemoChat[] = [
     readBy: ['marina', 'caio'],
     lines: [
       ['caio', 'Chegou o orçamento da reforma?', 1800],
+      ['caio', 'mandei na conversa errada', 1799, { isDeleted: true }],
       ['marina', 'Chegou. Ficou dentro do que a gente falou.', 1790],
       ['caio', 'E o aluguel do mês que vem, como fica?', 320],
     ],
@@ -122,7 +155,7 @@ export const chats: readonly DemoChat[] = [
   },
 ]
 
-export interface DemoGroup {
+export type DemoGroup = {
   readonly name: string
   readonly description: string
   readonly members: readonly string[]
@@ -143,7 +176,7 @@ export const groups: readonly DemoGroup[] = [
       ['juninho', 'Levo a fome', 675],
       ['rafa', 'Juninho leva o carvão', 670],
       ['kelly', 'Tem opção sem carne?', 300],
-      ['rafa', 'Tem legume na brasa e queijo coalho', 290],
+      ['rafa', 'Tem legume na brasa e queijo coalho', 290, { replyTo: 'Tem opção sem carne?' }],
       ['kelly', '🙏', 288],
       ['iara', 'Chego lá pelas duas, a balsa atrasa no domingo', 120],
       ['dandara', 'Guardo um prato pra você', 110],

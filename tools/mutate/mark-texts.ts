@@ -13,7 +13,7 @@ export function markTexts(source: string): string {
   return markCode(scanner, () => false)
 }
 
-interface Scanner {
+type Scanner = {
   readonly source: string
   at: number
 }

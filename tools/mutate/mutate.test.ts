@@ -50,7 +50,7 @@ test(
     expect(stdout).toContain('(1 files), 2 rows must turn red')
     expect(stdout).toContain('✗ green AUTH-002 At most 20 signs')
     expect(stdout).not.toContain('green AUTH-001')
-    expect(stdout).toContain('1 rows to mend')
+    expect(stdout).toContain('1 to mend')
     expect(status).toBe(1)
   },
 )

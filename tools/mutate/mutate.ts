@@ -6,11 +6,14 @@ import { judgeTree } from '../acceptance/acceptance.ts'
 import { idsOf } from '../acceptance/judge.ts'
 import { countTests, readResults, type Results, type Runner } from '../acceptance/results.ts'
 import { GROUPS_IN_FORCE } from '../acceptance/rows.ts'
+import { formatMinutes } from '../phases.ts'
 import { listTreeFiles } from '../source-files.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
+import { tryPredicates } from './try-predicates.ts'
 
 const ROOT = process.cwd()
 const EXCEPTIONS = 'tools/mutate/exceptions.json'
+const PREDICATES = 'predicates'
 
 /** Mutation name → row id → why the row may stay green. */
 type Exceptions = Record<string, Record<string, string>>
@@ -31,13 +34,16 @@ function idsOfTests(results: Results): Set<string> {
 }
 
 /** A copy of the tree in the temporary folder, with the mutation in it and the same node_modules. */
-function copyMutated(mutation: Mutation): { folder: string; touched: number } {
-  const folder = mkdtempSync(join(tmpdir(), `lero-mutate-${mutation.name}-`))
+function copyMutated(
+  name: string,
+  mutation?: Pick<Mutation, 'touches' | 'rewrite'>,
+): { folder: string; touched: number } {
+  const folder = mkdtempSync(join(tmpdir(), `lero-mutate-${name}-`))
   let touched = 0
   for (const file of listTreeFiles(ROOT)) {
     const target = join(folder, file)
     mkdirSync(dirname(target), { recursive: true })
-    if (!mutation.touches(file)) cpSync(join(ROOT, file), target)
+    if (!mutation?.touches(file)) cpSync(join(ROOT, file), target)
     else {
       const source = readFileSync(join(ROOT, file), 'utf8')
       const rewritten = mutation.rewrite(source, file)
@@ -63,34 +69,45 @@ function run(folder: string, command: string, args: string[], isRequired = false
   return status === 0
 }
 
-/** Runs the tests that show these rows in the copy; false when the copy could not be tried at all. */
+/** Whether these places were tried in the copy: without a result there is no verdict. */
+function wereTried(folder: string, runner: Runner, places: readonly string[]): boolean {
+  const { passed, failed } = countTests(readResults(folder)[runner])
+  return places.length === 0 || passed + failed > 0
+}
+
+/**
+ * Runs the tests that show these rows in the copy; false when it could not be tried at all. A row that a test without
+ * a browser turns red needs none with one.
+ */
 function tryRows(folder: string, baseline: Results, ids: ReadonlySet<string>): boolean {
   const unit = placesShowing(baseline, 'vitest', ids)
-  const browser = placesShowing(baseline, 'playwright', ids)
   if (unit.length > 0) run(folder, 'npx', ['vitest', 'run', ...unit])
-  if (browser.length > 0) {
-    if (!run(folder, 'npm', ['run', '--silent', 'build'], true)) return false
-    run(folder, 'npx', ['playwright', 'test', '--trace', 'off', ...browser])
-  }
-  const mutated = readResults(folder)
-  const hasRun = (runner: Runner, places: string[]) => {
-    const { passed, failed } = countTests(mutated[runner])
-    return places.length === 0 || passed + failed > 0
-  }
-  return hasRun('vitest', unit) && hasRun('playwright', browser)
+  if (!wereTried(folder, 'vitest', unit)) return false
+  const { verdicts } = judgeTree(folder).judgement
+  const green = new Set([...ids].filter((id) => verdicts.get(id) !== 'failed'))
+  const browser = placesShowing(baseline, 'playwright', green)
+  if (browser.length === 0) return true
+  if (!run(folder, 'npm', ['run', '--silent', 'build'], true)) return false
+  run(folder, 'npx', ['playwright', 'test', '--trace', 'off', ...browser])
+  return wereTried(folder, 'playwright', browser)
 }
 
 /** The rows that stayed green although the mutation made their statement false; undefined when it could not be tried. */
-function survivorsOf(mutation: Mutation, exceptions: Record<string, string>): string[] | undefined {
+function survivorsOf(
+  mutation: Mutation,
+  exceptions: Record<string, string>,
+  prefixes: readonly string[],
+): string[] | undefined {
   const { rows, judgement } = judgeTree(ROOT)
   const concerned = rows.filter(
     (row) =>
       GROUPS_IN_FORCE.includes(row.group) &&
       judgement.verdicts.get(row.id) === 'passed' &&
-      mutation.concerns(row),
+      mutation.concerns(row) &&
+      (prefixes.length === 0 || prefixes.some((prefix) => row.id.startsWith(prefix))),
   )
   const ids = new Set(concerned.map((row) => row.id))
-  const { folder, touched } = copyMutated(mutation)
+  const { folder, touched } = copyMutated(mutation.name, mutation)
   console.log(`\n── ${mutation.name}: ${mutation.what} (${touched} files), ${ids.size} rows must turn red`)
   if (ids.size > 0 && !tryRows(folder, readResults(ROOT), ids)) return undefined
   const after = judgeTree(folder).judgement.verdicts
@@ -108,20 +125,39 @@ function survivorsOf(mutation: Mutation, exceptions: Record<string, string>): st
   return [...green.filter((row) => !exceptions[row.id]).map((row) => row.id), ...needless, ...untried]
 }
 
+/** The conditions in SQL that nobody noticed to be open. */
+function unnoticedPredicates(parts: readonly string[], exceptions: Record<string, string>): string[] {
+  const { folder } = copyMutated(PREDICATES)
+  const found = tryPredicates(folder, parts, exceptions)
+  rmSync(folder, { recursive: true, force: true })
+  return found
+}
+
+/**
+ * `npm run mutate [-- <mutation>… <part>…]`: all mutations, or those named; of each, rows whose ids begin with a part
+ * (`policies AUTH CHAT-05`), or conditions in files whose names contain one (`predicates messages`).
+ */
 function main(): void {
-  const wanted = process.argv.slice(2)
-  const mutations = MUTATIONS.filter((mutation) => wanted.length === 0 || wanted.includes(mutation.name))
+  const names = [...MUTATIONS.map(({ name }) => name), PREDICATES]
+  const words = process.argv.slice(2)
+  const wanted = words.filter((word) => names.includes(word))
+  const parts = words.filter((word) => !names.includes(word))
   const exceptions = JSON.parse(readFileSync(join(ROOT, EXCEPTIONS), 'utf8')) as Exceptions
   let survivors = 0
-  for (const mutation of mutations) {
-    const found = survivorsOf(mutation, exceptions[mutation.name] ?? {})
+  for (const name of wanted.length === 0 ? names : wanted) {
+    const startedAt = performance.now()
+    const mutation = MUTATIONS.find((one) => one.name === name)
+    const found = mutation
+      ? survivorsOf(mutation, exceptions[name] ?? {}, parts)
+      : unnoticedPredicates(parts, exceptions[name] ?? {})
     if (!found) {
-      console.log(`✗ ${mutation.name} could not be tried`)
+      console.log(`✗ ${name} could not be tried`)
       process.exitCode = 1
     }
     survivors += found?.length ?? 0
+    console.log(`── ${name}: ${formatMinutes((performance.now() - startedAt) / 1000)}`)
   }
-  console.log(`\nmutate: ${survivors} rows to mend`)
+  console.log(`\nmutate: ${survivors} to mend`)
   if (survivors > 0) process.exitCode = 1
 }
 

@@ -119,6 +119,17 @@ test('conditions and verdicts of SQL are opened where they are marked, and nowhe
   ])
 })
 
+test('no block keeps anybody apart, and a membership that ended goes on', () => {
+  const view =
+    'create view blocked_pairs as select a from blocked_users union all select b from blocked_users;'
+  expect(openSqlPolicies(view)).toBe(
+    'create view blocked_pairs as select a from blocked_users where false union all select b from blocked_users where false;',
+  )
+  expect(openSqlPolicies('where p.user_id = $1\n  and p.left_seq is null and not p.is_hidden')).toBe(
+    'where p.user_id = $1 and not p.is_hidden',
+  )
+})
+
 test('each mutation concerns the rows whose statement it makes false', () => {
   const rows = parseRows(`
 | AUTH-006 | E | An empty password shows 'Digite email e senha' | 0§5 |  |

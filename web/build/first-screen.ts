@@ -1,30 +1,88 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = {
+  importedIds: readonly string[]
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
-const entry = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/main.tsx')
-const firstTexts = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts$/
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
+const FIRST_TEXTS = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts$/
+const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
 /** What texts are built with; it would else land in the texts of one language and bring them to all. */
-const textTools = /\/lib\/i18n\//
+const TEXT_TOOLS = /\/lib\/i18n\//
+/** What parts are made of: the kit and its icons. */
+const KIT = /\/src\/ui\/|\/lucide-react\//
+
+/** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
+const SERVER_PART = ['server-part.ts', 'features/auth/auth-api.ts', 'sync/job.ts']
+
+/** What nobody can miss before the list stands and everybody gets after it. */
+const AFTER_LIST = [
+  'features/shell/frame-habits.tsx',
+  'features/shell/chat-shortcuts.tsx',
+  'features/shell/home-menu.tsx',
+  'features/shell/welcome-panel.tsx',
+  'ui/toaster.tsx',
+  'sw/update.ts',
+]
 
 /** Names the chunk of the first screen: all that comes with the entry is one, since each file compresses anew. */
 export function createFirstNamer() {
+  const isFirst = createImportTest(['main.tsx'])
+  return (id: string, graph: ModuleGraph): string | null =>
+    isFirst(id, graph) || TEXT_TOOLS.test(id) ? 'first' : null
+}
+
+/** Names the chunk of what follows the list, one file instead of six. */
+export function createAfterListNamer() {
+  const isAfter = createImportTest(AFTER_LIST)
+  return (id: string, graph: ModuleGraph): string | null => (isAfter(id, graph) ? 'after-list' : null)
+}
+
+/** Names the chunk of what talks with the server. What the first screen is made of as well stays there. */
+export function createServerPartNamer() {
+  const isPart = createImportTest(SERVER_PART)
+  return (id: string, graph: ModuleGraph): string | null => (isPart(id, graph) ? 'server-part' : null)
+}
+
+/**
+ * Names the chunk of what the parts share, one file where each piece would be two (script and style) and two hashed
+ * names in the first screen's script.
+ */
+export function nameKit(id: string, graph: ModuleGraph): string | null {
+  if (!KIT.test(id)) return null
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  // What one part alone is made of comes with that part.
+  return importers.length + dynamicImporters.length > 1 ? 'kit' : null
+}
+
+/**
+ * Names the chunks of texts, two for each language: what is drawn at once, and all the rest. One file is one request
+ * and one name in the first screen's script, where each part would be three.
+ */
+export function nameTexts(id: string): string | null {
+  const first = FIRST_TEXTS.exec(id)?.[1]
+  if (first) return `first-texts-${first}`
+  const later = LATER_TEXTS.exec(id)?.[1]
+  return later ? `texts-${later}` : null
+}
+
+function createImportTest(entries: readonly string[]) {
   let modules: ReadonlySet<string> | undefined
-  return (id: string, graph: ModuleGraph): string | null => {
-    modules ??= collectImports(entry, graph)
-    return modules.has(id) || textTools.test(id) ? 'first' : null
+  return (id: string, graph: ModuleGraph): boolean => {
+    modules ??= collectImports(
+      entries.map((name) => join(SOURCES, name)),
+      graph,
+    )
+    return modules.has(id)
   }
 }
 
-/** Names the chunks of the texts that are drawn at once: one for each language instead of four. */
-export function nameFirstTexts(id: string): string | null {
-  const language = firstTexts.exec(id)?.[1]
-  return language ? `first-texts-${language}` : null
-}
-
-function collectImports(from: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set([from])
+function collectImports(from: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set(from)
   for (const id of found)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite'
 
 const webDir = dirname(dirname(fileURLToPath(import.meta.url)))
 const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css']
-const scriptFile = 'src/lib/theme-boot.js'
+const scriptFiles = ['theme-boot.js', 'old-browser.js', 'boot-failure.js']
 
 /** The hashes a Content-Security-Policy needs for what stands inline in the page: `sha256-…`, not quoted. */
 export type CspHashes = { scriptHashes: string[]; styleHashes: string[] }
 
 /**
- * Puts the theme script and the style of the first paint (tokens and shell) into index.html, where the
- * markers `<!--lero:style-->` and `<!--lero:script-->` stand, and writes `csp.json` beside the built page:
+ * Puts the scripts that run before the app and the style of the first paint (tokens and shell) into index.html, where
+ * the markers `<!--lero:style-->` and `<!--lero:script-->` stand, and writes `csp.json` beside the built page:
  * the server's policy allows exactly these inline texts.
  */
 export function inlineShell(): Plugin {
@@ -29,7 +29,11 @@ export function inlineShell(): Plugin {
       handler: (html) =>
         html
           .replace('<!--lero:style-->', () => `<style>${minify(readAll(styleFiles), 'css')}</style>`)
-          .replace('<!--lero:script-->', () => `<script>${minify(readAll([scriptFile]), 'js')}</script>`),
+          .replace('<!--lero:script-->', () =>
+            scriptFiles
+              .map((file) => `<script>${minify(readAll([`src/lib/${file}`]), 'js')}</script>`)
+              .join(''),
+          ),
     },
     writeBundle: () => {
       const hashes = collectHashes(readFileSync(join(outDir, 'index.html'), 'utf8'))
@@ -62,10 +66,7 @@ function readAll(files: readonly string[]): string {
 }
 
 function minify(code: string, loader: 'css' | 'js'): string {
-  return transformSync(code, {
-    loader,
-    minify: true,
-    charset: 'utf8',
-    target: ['es2022', 'safari17'],
-  }).code.trim()
+  // A browser that is too old must still understand that it is told so.
+  const target = loader === 'js' ? 'es2015' : ['es2022', 'safari17']
+  return transformSync(code, { loader, minify: true, charset: 'utf8', target }).code.trim()
 }

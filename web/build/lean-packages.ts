@@ -2,11 +2,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ourIcons = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/ui/create-lucide-icon.tsx')
+const sources = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src')
+const ourIcons = join(sources, 'ui/create-lucide-icon.tsx')
+const ourPreloader = join(sources, 'lib/load-with-styles.ts')
 const ICONS = '\0lero-icons'
 const PATTERNS = '\0lero-patterns'
 const STORE_HOOK = '\0lero-store-hook'
-/** Vite's own module; with one style sheet and nothing fetched ahead there is nothing for it to do. */
+/** Vite's own module, which stands round every dynamic import of the built app. */
 const PRELOADER = '\0vite/preload-helper.js'
 const modules = new Map([
   [ICONS, `export { createLucideIcon as default } from ${JSON.stringify(ourIcons)}`],
@@ -15,13 +17,13 @@ const modules = new Map([
     `export const parse = () => { throw new Error('paths are compared, patterns are not built in') }`,
   ],
   [STORE_HOOK, `export { useSyncExternalStore } from 'react'`],
-  [PRELOADER, 'export const __vitePreload = (load) => load()'],
+  [PRELOADER, `export { loadWithStyles as __vitePreload } from ${JSON.stringify(ourPreloader)}`],
 ])
 
 /**
- * Leaves out of the built app what packages carry for cases that are not ours: the icon builder of lucide-react
- * (names, aliases, other frameworks; 2 KB), wouter's path patterns and its stand-in for a hook that React has, and
- * vite's preloader (1 KB).
+ * Leaves out of the built app what packages carry for cases that are not ours: of lucide-react the icon builder and
+ * what it alone reads (names, aliases, keys, other frameworks; 2 KB), wouter's path patterns and its stand-in for a hook that React has, and
+ * of vite's preloader all but the styles of a part (1 KB).
  */
 export function leanPackages(): Plugin {
   return {
@@ -34,5 +36,14 @@ export function leanPackages(): Plugin {
       return source === 'use-sync-external-store/shim/index.js' ? STORE_HOOK : undefined
     },
     load: (id) => modules.get(id),
+    transform: {
+      filter: { id: /\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/ },
+      handler: (code) => ({ code: dropIconNames(code), map: null }),
+    },
   }
+}
+
+/** An icon's data without what only lucide's own builder reads. Data of another form stays as it is. */
+function dropIconNames(code: string): string {
+  return code.replace(/,\s*key: "\w+"/g, '').replace(/^ {2}(name|size|aliases): .*?,?\n/gm, '')
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { findFirstFiles, type BuiltChunk } from './preload-first.ts'
+import type { BuiltChunk } from './built-chunks.ts'
+import { findFirstFiles } from './preload-first.ts'
 
 const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  name: fileName,
   fileName,
   moduleIds: [`/app/web/${source}`],
   imports: [],
   cssFiles: [],
+  assets: [],
   ...more,
 })
 

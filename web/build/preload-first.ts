@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { readBuiltChunks, type BuiltChunk } from './built-chunks.ts'
 
 /** What is needed before anything is drawn, in the default language. */
 const firstSources = [
@@ -9,14 +10,6 @@ const firstSources = [
   'src/locales/pt-BR/shell.ts',
   'src/locales/pt-BR/conversations.ts',
 ] as const
-
-/** The part of a built chunk this needs. */
-export type BuiltChunk = {
-  fileName: string
-  moduleIds: readonly string[]
-  imports: readonly string[]
-  cssFiles: readonly string[]
-}
 
 /**
  * Names in index.html the chunks that main.tsx asks for first, so that they come beside it and not after it: one
@@ -29,10 +22,7 @@ export function preloadFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const chunks = Object.values(bundle ?? {}).flatMap((file): BuiltChunk[] =>
-          file.type === 'chunk' ? [{ ...file, cssFiles: [...(file.viteMetadata?.importedCss ?? [])] }] : [],
-        )
-        const { scripts, styles } = findFirstFiles(chunks)
+        const { scripts, styles } = findFirstFiles(readBuiltChunks(bundle ?? {}))
         return [...scripts.map(preloadScript), ...styles.map(preloadStyle)].filter(
           ({ attrs }) => !html.includes(`"${String(attrs?.['href'])}"`),
         )

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { computeVersion, listFiles, writeWorker } from './service-worker-files.ts'
+import type { BuiltChunk } from './built-chunks.ts'
+import { computeVersion, findShell, listFiles, sortFiles, writeWorker } from './service-worker-files.ts'
 
 let folder = ''
 
@@ -18,6 +19,42 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the worker keeps the page as / and every file a browser asks for', () => {
   expect(listFiles(folder)).toEqual(['/', '/assets/main-1.js', '/icon.svg'])
+})
+
+test('DEVICE-025: the shell is list, habits and conversation with what they import; texts stand by language', () => {
+  const chunk = (name: string, imports: string[] = [], assets: string[] = []): BuiltChunk => ({
+    name,
+    fileName: `assets/${name}-1.js`,
+    moduleIds: [],
+    imports: imports.map((imported) => `assets/${imported}-1.js`),
+    cssFiles: assets,
+    assets,
+  })
+  const shell = findShell([
+    chunk('main', ['first'], ['assets/first-1.css']),
+    chunk('first'),
+    chunk('after-list', ['first']),
+    chunk('conversation-screen', ['bubble'], ['assets/conversation-1.css']),
+    chunk('bubble', ['first']),
+    chunk('search-screen', ['first', 'bubble']),
+  ])
+  const paths = ['/', '/icon.svg', '/icon-512.png', '/assets/texts-en-1.js', '/assets/first-texts-en-1.js']
+  const parts = ['/assets/search-screen-1.js', '/icon-512.png']
+  expect(sortFiles([...paths, ...shell, parts[0]!], shell)).toEqual({
+    shell: [
+      '/',
+      '/icon.svg',
+      '/assets/main-1.js',
+      '/assets/first-1.css',
+      '/assets/after-list-1.js',
+      '/assets/conversation-screen-1.js',
+      '/assets/conversation-1.css',
+      '/assets/first-1.js',
+      '/assets/bubble-1.js',
+    ],
+    texts: { en: ['/assets/texts-en-1.js', '/assets/first-texts-en-1.js'] },
+    parts: parts.toReversed(),
+  })
 })
 
 test('the version moves with any content and with nothing else', () => {

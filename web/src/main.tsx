@@ -1,4 +1,5 @@
 import './ui/base.css'
+import './ui/forced-colors.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageRoot } from './lib/i18n/language-root.tsx'
@@ -8,12 +9,20 @@ import { conversationsTexts } from './locales/conversations.ts'
 import { shellTexts } from './locales/shell.ts'
 import { timeTexts } from './locales/time.ts'
 import { uiTexts } from './locales/ui.ts'
-import { App } from './routes.tsx'
+import { App, preloadOpenChat } from './routes.tsx'
 
-/** The worker fetches every file of the app: first comes what the person is waiting for. */
+/** The worker fetches what opens the app: first comes what the person is waiting for. */
 const registerWorkerAfterMs = 1500
 
+declare global {
+  interface Window {
+    /** Set by lib/old-browser.js, which has told the person why. */
+    leroIsTooOld?: boolean
+  }
+}
+
 async function start(): Promise<void> {
+  if (window.leroIsTooOld) return
   const container = document.getElementById('root')
   if (!container) throw new Error('index.html has no #root')
   followStoredTheme()
@@ -23,6 +32,8 @@ async function start(): Promise<void> {
     render(container, <Gallery />)
     return
   }
+  // What stands in place of the app is a conversation's shape: its screen comes beside the texts.
+  if (document.documentElement.dataset['boot'] === 'chat') preloadOpenChat()
   await Promise.all([uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()))
   render(container, <App />)
   setTimeout(() => void registerWorker(), registerWorkerAfterMs)
@@ -34,7 +45,7 @@ function render(container: HTMLElement, page: ReactNode): void {
 
 async function registerWorker(): Promise<void> {
   const { registerServiceWorker } = await import('./sw/update.ts')
-  await registerServiceWorker()
+  await registerServiceWorker(import.meta.url)
 }
 
 void start()

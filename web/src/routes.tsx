@@ -1,28 +1,31 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Router, useLocation, type AroundNavHandler } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import { ANONYMOUS_REDIRECT_MS } from '#contract/limits.ts'
-import { openSync } from './appliers.ts'
+import { openSync } from './open-sync.ts'
 import {
   AuthProvider,
   createSessionKeeper,
-  isRecoveryAddress,
+  isLinkAddress,
   loadAuthScreen,
   useAuth,
   useKeeper,
 } from './features/auth/public.ts'
 import {
   ChatsScreen,
+  ConversationScreen,
   Frame,
   isOpenToAll,
   resolveScreen,
   ScreenErrorBoundary,
+  ScreenShape,
   useOpenChatId,
   type Screen,
 } from './features/shell/public.ts'
 import { loadSearchScreen } from './features/people/public.ts'
 import { useRefusalToasts } from './features/messages/public.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
+import { useIsWide } from './lib/use-media-query.ts'
+import { navigateWithMotion } from './lib/navigate-with-motion.ts'
 import { buildSignInPath, readRedirectTarget } from './lib/redirect-target.ts'
 import { landingTexts } from './locales/landing.ts'
 import { waitingTexts } from './locales/waiting.ts'
@@ -53,7 +56,7 @@ export function App() {
   return (
     <AuthProvider keeper={keeper}>
       <ScreenErrorBoundary resetKey={path}>
-        <Router aroundNav={animateNavigation}>
+        <Router aroundNav={navigateWithMotion}>
           <Suspense>
             <Routes />
           </Suspense>
@@ -62,13 +65,6 @@ export function App() {
       <ToasterDoor />
     </AuthProvider>
   )
-}
-
-/** View Transitions where a navigation asks for one (list and chat), the browser has them, and motion is welcome. */
-const animateNavigation: AroundNavHandler = (navigate, to, options) => {
-  const isStill = !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!options?.transition || isStill) navigate(to, options)
-  else document.startViewTransition(() => flushSync(() => navigate(to, options)))
 }
 
 function Routes() {
@@ -121,7 +117,8 @@ function useRedirects(screen: Screen, path: string, isSignedIn: boolean): boolea
 function findTarget(screen: Screen, isSignedIn: boolean): string | null {
   if (screen.kind === 'redirect') return screen.to
   if (screen.kind === 'auth') {
-    return isSignedIn && !isRecoveryAddress(location.search) ? readRedirectTarget(location.search) : null
+    const isSentOn = isSignedIn && !isLinkAddress(location.search, location.hash)
+    return isSentOn ? readRedirectTarget(location.search) : null
   }
   return isSignedIn || isOpenToAll(screen) ? null : 'sign_in'
 }
@@ -143,7 +140,7 @@ function SignedInScreens({ screen, path }: { screen: Screen; path: string }) {
   return (
     <Frame isBarHidden={hasChatOpen} onPreload={preloadScreen}>
       <ScreenErrorBoundary resetKey={path}>
-        <Suspense>
+        <Suspense fallback={<ScreenShape />}>
           <CurrentScreen screen={screen} />
         </Suspense>
       </ScreenErrorBoundary>
@@ -151,11 +148,20 @@ function SignedInScreens({ screen, path }: { screen: Screen; path: string }) {
   )
 }
 
+/** Screens without a pane of their own stand in the list's column at a desk, beside the open conversation. */
+const SIDE_SCREENS: readonly Screen['kind'][] = ['search', 'connections', 'notifications', 'profile']
+
 function CurrentScreen({ screen }: { screen: Screen }) {
+  const isWide = useIsWide()
+  if (screen.kind === 'chats') return <ChatsScreen chatKey={screen.chatKey} />
+  const alone = <ScreenAlone screen={screen} />
+  if (!isWide || !SIDE_SCREENS.includes(screen.kind)) return alone
+  return <ChatsScreen chatKey={null} side={<Suspense fallback={<ScreenShape />}>{alone}</Suspense>} />
+}
+
+function ScreenAlone({ screen }: { screen: Screen }) {
   const [, navigate] = useLocation()
   switch (screen.kind) {
-    case 'chats':
-      return <ChatsScreen chatKey={screen.chatKey} />
     case 'search':
       return <SearchScreen />
     case 'connections':
@@ -180,3 +186,6 @@ function preloadScreen(path: string): void {
   if (kind === 'search') SearchScreen.preload()
   else if (kind !== 'chats') WaitingScreen.preload()
 }
+
+/** Fetches the screen of a conversation before anything is drawn. */
+export const preloadOpenChat = ConversationScreen.preload

@@ -1,24 +1,38 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import type { AddressInfo, NetConnectOpts, Server, Socket } from 'node:net'
 
 interface Pair {
   readonly client: Socket
   readonly server: Socket
 }
 
+/** What becomes of the bytes that the server says on one connection. */
+export type Filter = (bytes: Buffer) => Buffer
+
 /** A network between clients and a server that can go bad in ways no kill -9 shows. */
 export class CutProxy {
   readonly #pairs = new Set<Pair>()
   readonly #server: Server
+  readonly #target: NetConnectOpts
+  readonly #createFilter: () => Filter
+  /** Accepted while nothing went through. */
+  readonly #unanswered = new Set<Socket>()
   #swallowsAnswers = false
+  #isSilent = false
+  #isParted = false
 
-  private constructor(private readonly targetPort: number) {
+  private constructor(target: NetConnectOpts, createFilter: () => Filter) {
+    this.#target = target
+    this.#createFilter = createFilter
     this.#server = createServer((client) => this.#connect(client))
   }
 
-  static async start(targetPort: number): Promise<CutProxy> {
-    const proxy = new CutProxy(targetPort)
+  static async start(
+    target: NetConnectOpts,
+    createFilter: () => Filter = () => (bytes) => bytes,
+  ): Promise<CutProxy> {
+    const proxy = new CutProxy(target, createFilter)
     proxy.#server.listen(0, '127.0.0.1')
     await once(proxy.#server, 'listening')
     return proxy
@@ -40,6 +54,29 @@ export class CutProxy {
     return count
   }
 
+  /** Every connection there is, and each new one, is open and carries nothing, for ever; those after `speak` work. */
+  fallSilent(): void {
+    this.#isSilent = true
+    this.freeze()
+  }
+
+  speak(): void {
+    this.#isSilent = false
+  }
+
+  /** Every connection there is breaks, and each new one, until `join`. */
+  part(): void {
+    this.#isParted = true
+    for (const { client, server } of this.#pairs) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+
+  join(): void {
+    this.#isParted = false
+  }
+
   /** What the server answers in this time is lost; then the connections break. */
   async dropAnswers(forMs: number): Promise<void> {
     this.#swallowsAnswers = true
@@ -53,6 +90,7 @@ export class CutProxy {
 
   close(): void {
     this.#server.close()
+    for (const client of this.#unanswered) client.destroy()
     for (const { client, server } of this.#pairs) {
       client.destroy()
       server.destroy()
@@ -60,7 +98,15 @@ export class CutProxy {
   }
 
   #connect(client: Socket): void {
-    const server = connect(this.targetPort, '127.0.0.1')
+    client.on('error', () => undefined)
+    if (this.#isParted) return void client.destroy()
+    if (this.#isSilent) {
+      this.#unanswered.add(client.resume())
+      client.once('close', () => this.#unanswered.delete(client))
+      return
+    }
+    const server = connect(this.#target)
+    const filter = this.#createFilter()
     const pair = { client, server }
     this.#pairs.add(pair)
     for (const [one, other] of [
@@ -76,7 +122,7 @@ export class CutProxy {
     }
     client.pipe(server)
     server.on('data', (bytes) => {
-      if (!this.#swallowsAnswers) client.write(bytes)
+      if (!this.#swallowsAnswers) client.write(filter(bytes))
     })
   }
 }

@@ -11,7 +11,9 @@ import {
   UNACKED_SENDS_MAX,
   URGENT_PONG_TIMEOUT_MS,
 } from '#contract/limits.ts'
-import { WIRE_VERSION } from '#contract/wire-version.ts'
+import type { Ack, ConversationEvent } from '#contract/messages.ts'
+import { toMessageEvent } from '#contract/text-message.ts'
+import { WIRE_RANGE, type WireRange } from '#contract/wire-version.ts'
 import { LocalLog } from './local-log.ts'
 
 const TICK_MS = 250
@@ -65,6 +67,7 @@ export class OutboxClient {
     private readonly port: () => number,
     private readonly token: string,
     private readonly careless: Carelessness = {},
+    private readonly wire: WireRange = WIRE_RANGE,
   ) {
     this.#tick = setInterval(() => this.#onTick(), TICK_MS)
     this.#connect()
@@ -96,10 +99,11 @@ export class OutboxClient {
       this.#write({
         t: 'hello',
         token: this.token,
-        wire: WIRE_VERSION,
+        wire: this.wire,
         device,
         epoch: null,
         user_seq: 0,
+        watermark: null,
         visible: true,
       })
     })
@@ -127,8 +131,10 @@ export class OutboxClient {
     switch (frame.t) {
       case 'heads':
         this.#onHeads(frame.heads)
+        if (frame.cursor !== null) this.#write({ t: 'heads_more', cursor: frame.cursor })
         break
       case 'ack':
+        this.#takeOwn(frame)
         this.#remove(frame.client_id)
         this.acknowledged.push({
           clientId: frame.client_id,
@@ -143,8 +149,10 @@ export class OutboxClient {
         this.#flush()
         break
       case 'event':
-        if (this.#log(frame.event.conversation_id).apply(frame.event))
-          this.#fillSoon(frame.event.conversation_id)
+        this.#apply(frame.event)
+        break
+      case 'message':
+        this.#apply(toMessageEvent(frame))
         break
       case 'events':
         for (const event of frame.events) this.#log(frame.conversation_id).apply(event)
@@ -170,6 +178,18 @@ export class OutboxClient {
         // What only a screen shows.
         break
     }
+  }
+
+  #apply(event: ConversationEvent): void {
+    if (this.#log(event.conversation_id).apply(event)) this.#fillSoon(event.conversation_id)
+  }
+
+  /** What was stored as it was sent comes as no event. */
+  #takeOwn({ as_sent, message_id, client_id, conversation_id, seq, created_at }: Ack): void {
+    const post = this.outbox.find(({ clientId }) => clientId === client_id)
+    if (!as_sent || !post) return
+    const { content } = post
+    this.#apply(toMessageEvent({ id: message_id, conversation_id, seq, client_id, content, created_at }))
   }
 
   #onHeads(heads: Extract<ServerFrame, { t: 'heads' }>['heads']): void {

@@ -8,17 +8,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
+import { mutate, type Mutation } from './mutation.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** The server finds its files two folders above its bundle. */
-const BUNDLE = join(ROOT, 'dist/durability/main.js')
+const bundleOf = ({ root, mutation }: Program): string =>
+  join(root, `dist/durability/${mutation?.name ?? 'main'}.js`)
 const READY_WITHIN_MS = 60_000
 
 /** The server's main as one file, so that a killed process is back within a second. */
-export const bundleServer = async (): Promise<void> => {
+export const bundleServer = (): Promise<void> => bundleProgram(THIS_PROGRAM)
+
+export const bundleProgram = async (program: Program): Promise<void> => {
   await build({
-    entryPoints: [join(ROOT, 'server/src/main.ts')],
-    outfile: BUNDLE,
+    entryPoints: [join(program.root, 'server/src/main.ts')],
+    outfile: bundleOf(program),
+    plugins: program.mutation ? [mutate(program.root, program.mutation)] : [],
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -37,19 +42,37 @@ export interface ServerOptions {
   readonly natsUrl?: string | undefined
   /** Production refuses a database that may forget. */
   readonly mode?: 'production' | 'test'
+  readonly program?: Program
 }
+
+/** A program that a process may run: a checkout with its bundle, and what is said to it beside the rest. */
+export interface Program {
+  readonly root: string
+  readonly env: Readonly<Record<string, string>>
+  readonly mutation?: Mutation
+}
+
+export const THIS_PROGRAM: Program = { root: ROOT, env: {} }
 
 /** A server process on a port of its own, which it keeps over all its lives. */
 export class ServerProcess {
   #child: ChildProcess | null = null
   #isWanted = false
+  #program: Program
   restarts = 0
 
   private constructor(
     readonly port: number,
     private readonly dataDir: string,
     private readonly options: ServerOptions,
-  ) {}
+  ) {
+    this.#program = options.program ?? THIS_PROGRAM
+  }
+
+  /** False when it has ended, whoever ended it. */
+  get isAlive(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
+  }
 
   static async start(options: ServerOptions): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lero-server-'))
@@ -61,7 +84,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     this.#isWanted = true
     const { databaseUrl, tokenKey, natsUrl, mode = 'production' } = this.options
-    const child = spawn(process.execPath, [BUNDLE], {
+    const child = spawn(process.execPath, [bundleOf(this.#program)], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
@@ -75,6 +98,7 @@ export class ServerProcess {
         LOG_LEVEL: 'fatal',
         RATE_SCALE: '1000',
         ...(natsUrl ? { NATS_URL: natsUrl } : {}),
+        ...this.#program.env,
       },
     })
     this.#child = child
@@ -95,6 +119,19 @@ export class ServerProcess {
         if (performance.now() > endMs) throw error
       }
     }
+  }
+
+  /** Ends it as a roll-out does, and starts another program in its place. */
+  async replace(program: Program): Promise<void> {
+    const child = this.#child
+    this.#program = program
+    if (child) {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    }
+    await this.start()
+    this.restarts += 1
   }
 
   async kill(): Promise<void> {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { WireRange } from '#contract/wire-version.ts'
 import { OutboxClient } from './outbox-client.ts'
 import type { Carelessness } from './outbox-client.ts'
-import { ServerProcess } from './server-process.ts'
+import { bundleProgram, ServerProcess, THIS_PROGRAM } from './server-process.ts'
 import type { ServerOptions } from './server-process.ts'
+import type { Mutation } from './mutation.ts'
 import { Store } from './store.ts'
 import { verify } from './verify.ts'
 import type { Verdict } from './verify.ts'
@@ -18,16 +20,27 @@ export interface Soak {
   readonly perSecond: number
   /** At least: the load goes on until everything is back, however slowly a disk lets PostgreSQL recover. */
   readonly forMs: number
+  /**
+   * The load ends with `forMs` although something is still wrong. What was lost then shows only when somebody makes
+   * up for it: no later message betrays the hole.
+   */
+  readonly endsInTime?: boolean
   /** How long everything may take to be at rest after the load. */
   readonly convergeWithinMs: number
   readonly careless?: Carelessness
   readonly isForgetful?: boolean
+  /** A deliberate fault in the servers; controls use it. */
+  readonly mutation?: Mutation
+  /** Where the servers reach the database, when there is something in between. */
+  readonly databaseUrlOf?: (store: Store) => string | Promise<string>
   /** One server for each; undefined: one that believes to be alone. */
   readonly natsUrls?: readonly (string | undefined)[]
   /** Before the clients connect. */
   readonly onServers?: (servers: readonly ServerProcess[]) => Promise<void>
   /** Where client number `index` connects; by default to the only server. */
   readonly portOf?: (servers: readonly ServerProcess[], index: number) => number
+  /** What client number `index` speaks; by default what this release does. */
+  readonly wireOf?: (index: number) => WireRange
   /** What goes wrong while the load runs; must end by itself. */
   readonly faults: (stand: SoakStand) => Promise<void>
 }
@@ -36,6 +49,8 @@ export interface SoakStand {
   readonly store: Store
   readonly servers: readonly ServerProcess[]
   readonly clients: readonly OutboxClient[]
+  /** Proofs of the clients' people. */
+  readonly tokens: readonly string[]
   /** False after `forMs`: time to let everything come back. */
   isLoaded(): boolean
   /** Waits, at most until `forMs` are over. */
@@ -57,11 +72,15 @@ export const runSoak = async (soak: Soak): Promise<SoakResult> => {
   const clients: OutboxClient[] = []
   try {
     const people = await createWorld(store.pool, tokenKey, PEOPLE)
+    const databaseUrl = (await soak.databaseUrlOf?.(store)) ?? store.url
+    const program = soak.mutation ? { ...THIS_PROGRAM, mutation: soak.mutation } : THIS_PROGRAM
+    if (soak.mutation) await bundleProgram(program)
     for (const natsUrl of soak.natsUrls ?? [undefined]) {
       const options: ServerOptions = {
-        databaseUrl: store.url,
+        databaseUrl,
         tokenKey,
         natsUrl,
+        program,
         mode: soak.isForgetful ? 'test' : 'production',
       }
       servers.push(await ServerProcess.start(options))
@@ -69,7 +88,9 @@ export const runSoak = async (soak: Soak): Promise<SoakResult> => {
     await soak.onServers?.(servers)
     const portOf = soak.portOf ?? (([only]) => only?.port ?? 0)
     people.forEach((person, index) => {
-      clients.push(new OutboxClient(() => portOf(servers, index), person.token, soak.careless))
+      clients.push(
+        new OutboxClient(() => portOf(servers, index), person.token, soak.careless, soak.wireOf?.(index)),
+      )
     })
     await waitUntil(() => clients.every((client) => client.isReady), 20_000)
     return await run(soak, store, servers, clients, people)
@@ -97,13 +118,15 @@ const run = async (
   let isMended = false
   const goWrong = async (): Promise<void> => {
     try {
-      await soak.faults({ store, servers, clients, isLoaded, pause })
+      const tokens = people.map(({ token }) => token)
+      await soak.faults({ store, servers, clients, tokens, isLoaded, pause })
       await expectAllBack(store, clients)
     } finally {
       isMended = true
     }
   }
-  const [posted] = await Promise.all([load(soak, clients, people, () => isLoaded() || !isMended), goWrong()])
+  const isWanted = (): boolean => isLoaded() || !(isMended || soak.endsInTime)
+  const [posted] = await Promise.all([load(soak, clients, people, isWanted), goWrong()])
   const restStartedMs = performance.now()
   const isAtRest = await waitUntil(
     () => isEverythingEverywhere(store, clients, people),

@@ -40,6 +40,34 @@ export class Store {
     return this.#postgres.connectionString
   }
 
+  /** The socket on which it listens. */
+  get socketPath(): string {
+    return join(new URL(this.url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  }
+
+  /** As `url`, by way of a port of this machine that leads there. */
+  urlBy(port: number): string {
+    const url = new URL(this.url)
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+    url.search = ''
+    return url.href
+  }
+
+  /** Keeps the row of a conversation locked, as a transaction of somebody else, while `work` runs. */
+  async lockConversation(id: string, work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      await client.query('select from conversations where id = $1 for update', [id])
+      await work()
+      await client.query('rollback')
+    } finally {
+      client.release(true)
+    }
+  }
+
   isUp(): Promise<boolean> {
     return this.pool.query('select 1').then(
       () => true,
@@ -47,12 +75,12 @@ export class Store {
     )
   }
 
-  /** kill -9, as soon as it is up; it is started again at once and recovers. */
-  async kill(): Promise<void> {
+  /** Ended as soon as it is up, by kill -9 unless said otherwise; it is started again at once and recovers. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     for (;;) {
       const isUp = await this.isUp()
       const pid = this.#postgres.pid()
-      if (isUp && pid) return void process.kill(pid, 'SIGKILL')
+      if (isUp && pid) return void process.kill(pid, signal)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

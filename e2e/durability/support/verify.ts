@@ -50,6 +50,8 @@ export const verify = async (
   clients: readonly OutboxClient[],
   posted: number,
 ): Promise<Verdict> => {
+  // What is acknowledged later may be stored after this look.
+  const acknowledged = clients.flatMap((client) => client.acknowledged)
   const { rows } = await pool.query<LogRow>(
     `select l.conversation_id, l.seq, m.client_id, m.sender_id, m.content,
        (extract(epoch from m.created_at) * 1000000)::bigint as created_us
@@ -57,7 +59,6 @@ export const verify = async (
      order by l.conversation_id, l.seq`,
   )
   const byConversation = groupByConversation(rows)
-  const acknowledged = clients.flatMap((client) => client.acknowledged)
   const placeOf = new Map(rows.map((row) => [row.client_id, `${row.conversation_id} ${row.seq}`]))
   const contents = new Set(rows.map((row) => row.content))
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { createAccessTokens } from '../../../server/src/features/auth/access-token.ts'
+import { createAccessTokens } from '../../../server/src/features/auth/sessions/access-token.ts'
 import { createPeople } from '../../../server/src/platform/testing/people.ts'
 
 export interface Person {

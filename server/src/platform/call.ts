@@ -2,7 +2,7 @@ import type { CallName, CallOutput, OwnErrorCode, ParsedInput } from '#contract/
 import type { Platform } from './platform.ts'
 
 /** Who is asking, as proven by the access token. */
-export interface Caller {
+export type Caller = {
   readonly user_id: string
   readonly session_id: string
 }

@@ -1,4 +1,15 @@
-import { choice, folder, integer, key, onOff, optional, setting, text, url } from './setting-types.ts'
+import {
+  choice,
+  countries,
+  folder,
+  integer,
+  key,
+  onOff,
+  optional,
+  setting,
+  text,
+  url,
+} from './setting-types.ts'
 import type { Setting } from './setting-types.ts'
 
 /** Every setting of the server; features add their rows here. `npm run operator -- config` prints it. */
@@ -27,7 +38,13 @@ const settings = {
     'DATABASE_CONNECTIONS',
     integer(4, 1_000),
     '16',
-    'Connections of one process to PostgreSQL',
+    'Connections of one process to PostgreSQL for calls, half of them for reads; some more serve messages, jobs and tools',
+  ),
+  databaseMemoryMb: setting(
+    'DATABASE_MEMORY_MB',
+    integer(64, 1_000_000),
+    '256',
+    'Memory of the embedded PostgreSQL in MB; about a quarter of the machine is a good choice',
   ),
   publicUrl: optional(
     'PUBLIC_URL',
@@ -51,6 +68,39 @@ const settings = {
     'SMS: POST {to, text}; without it they land in the outbox',
     { isSecret: true },
   ),
+  smsCountries: optional(
+    'SMS_COUNTRIES',
+    countries,
+    'Countries whose numbers get SMS, as BR,PT; without it all of them',
+  ),
+  smsHourlyMax: setting('SMS_HOURLY_MAX', integer(1, 1_000_000), '300', 'SMS that leave in an hour, in all'),
+  mailHourlyMax: setting(
+    'MAIL_HOURLY_MAX',
+    integer(1, 1_000_000),
+    '300',
+    'Mails about accounts that leave in an hour, in all',
+  ),
+  messagesHourlyMaxRecipient: setting(
+    'MESSAGES_HOURLY_MAX_RECIPIENT',
+    integer(1, 10_000),
+    '10',
+    'SMS or mails in an hour to one number or address',
+  ),
+  messagesHourlyMaxNetwork: setting(
+    'MESSAGES_HOURLY_MAX_NETWORK',
+    integer(1, 100_000),
+    '60',
+    'SMS or mails in an hour that one network address may ask for',
+  ),
+  s3Endpoint: optional(
+    'S3_ENDPOINT',
+    url('http', 'https'),
+    'S3 server for files, addressed by path; without it they lie in the data folder',
+  ),
+  s3Bucket: optional('S3_BUCKET', text, 'Bucket of the S3 server; its only user is this Lero'),
+  s3Region: setting('S3_REGION', text, 'us-east-1', 'Region that the S3 server expects'),
+  s3AccessKey: optional('S3_ACCESS_KEY', text, 'Access key of the S3 server', { isSecret: true }),
+  s3SecretKey: optional('S3_SECRET_KEY', text, 'Secret key of the S3 server', { isSecret: true }),
   authConfirm: setting(
     'AUTH_CONFIRM',
     onOff,

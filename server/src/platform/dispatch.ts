@@ -2,12 +2,16 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import type { Caller, CallContext, Handlers } from './call.ts'
 import { errorTexts } from './error.texts.ts'
+import { beginEvenTime } from './even-time.ts'
 import { injectFault } from './faults.ts'
+import { refusals } from './metrics.ts'
 import type { Platform } from './platform.ts'
+import { isPassing } from './postgres/passing-errors.ts'
+import { READ_CALLS, type Reading } from './reading.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-export interface CallRequest {
+export type CallRequest = {
   readonly name: string
   readonly caller: Caller | null
   readonly input: unknown
@@ -20,11 +24,20 @@ export type CallResponse = { ok: true; body: string } | { ok: false; error: Erro
 
 export type Dispatch = (request: CallRequest) => Promise<CallResponse>
 
+/** Answered alike whether or not there was anything to do, and so as late (SAFE-017). */
+const EVEN_CALLS: ReadonlySet<string> = new Set<CallName>(['groups.leave'])
+
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)
 
 /** The one way a call is answered, whatever brought it: session, rate, input, handler, output. */
-export const createDispatch = (platform: Platform, handlers: Handlers, limiter: RateLimiter): Dispatch => {
+export function createDispatch(
+  platform: Platform,
+  handlers: Handlers,
+  limiter: RateLimiter,
+  reading: Pick<Reading, 'platform' | 'gate'>,
+): Dispatch {
   return async ({ name, caller, input, fault }) => {
+    const evenTime = beginEvenTime()
     try {
       if (!caller) throw new Refusal('unauthenticated')
       if (!isCallName(name)) throw new Refusal('not_found')
@@ -33,8 +46,9 @@ export const createDispatch = (platform: Platform, handlers: Handlers, limiter: 
       if (!parsed.success) throw new Refusal('invalid_input')
       const injected = await injectFault(name, fault)
       if (injected) throw injected
+      const isRead = READ_CALLS.has(name)
       const context: CallContext<CallName> = {
-        platform,
+        platform: isRead ? reading.platform : platform,
         caller,
         refuse: (code) => {
           throw new Refusal(code)
@@ -42,22 +56,34 @@ export const createDispatch = (platform: Platform, handlers: Handlers, limiter: 
       }
       // The table is typed per call; here the name is only known at run time.
       const handler = handlers[name] as (context: CallContext<CallName>, input: unknown) => Promise<unknown>
+      const answer = () => handler(context, parsed.data)
+      const answered = await (isRead ? reading.gate.run(answer) : answer())
       // Through the schema: a field that the contract does not name never leaves the server.
-      const output = calls[name].output.parse(await handler(context, parsed.data))
+      const output = calls[name].output.parse(answered)
+      if (EVEN_CALLS.has(name)) await evenTime.step()
       return { ok: true, body: JSON.stringify(output) }
     } catch (error) {
-      return { ok: false, error: describeFailure(platform, name, error) }
+      const failure = describeFailure(platform, name, error)
+      refusals.inc({ code: failure.code })
+      // Forbidden and unknown are told apart by nothing, their time included.
+      if (failure.code === 'not_found') await evenTime.step()
+      return { ok: false, error: failure }
+    } finally {
+      evenTime.stop()
     }
   }
 }
 
-/** Turns anything thrown into an error body: a refusal by its code, the rest logged and told as `internal`. */
-export const describeFailure = (platform: Platform, name: string, error: unknown): ErrorBody => {
+/**
+ * Turns anything thrown into an error body: a refusal by its code, a database that is away for now as `busy`, the
+ * rest as `internal`; both of these are logged.
+ */
+export function describeFailure(platform: Platform, name: string, error: unknown): ErrorBody {
   if (error instanceof Refusal) {
     const message = error.message === error.code ? errorTexts[error.code] : error.message
     return { code: error.code, message }
   }
-  platform.log.error({ err: error, call: name }, 'call failed')
-  const code: ErrorCode = 'internal'
+  const code: ErrorCode = isPassing(error) ? 'busy' : 'internal'
+  platform.log[code === 'busy' ? 'warn' : 'error']({ err: error, call: name }, 'call failed')
   return { code, message: errorTexts[code] }
 }

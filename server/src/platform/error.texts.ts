@@ -10,6 +10,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   client_id_reused: 'Este envio já foi usado em outra conversa',
   '23505': 'Já existe',
   PGRST116: 'Nenhum registro encontrado',
+  reauthentication_needed: 'Confirme sua senha para continuar',
   payload_too_large: 'Conteúdo grande demais',
   rate_limited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   busy: 'O servidor está ocupado. Tente de novo em instantes.',

@@ -8,7 +8,7 @@ const FAULT_HEADER = 'x-lero-fault'
  * The header's value on a request or on the upgrade of a socket, whose frames it then concerns. The test build
  * alone asks; only a request from loopback may have one.
  */
-export const readFault = (headers: IncomingHttpHeaders, remoteIp: string): string | undefined => {
+export function readFault(headers: IncomingHttpHeaders, remoteIp: string): string | undefined {
   const value = headers[FAULT_HEADER]
   return typeof value === 'string' && isLoopback(remoteIp) ? value : undefined
 }
@@ -20,7 +20,7 @@ const HANG_MS = 120_000
  * Header: `<call>=<refuse|fail|hang>`, several separated by commas. `refuse` answers as if the thing
  * were gone, `fail` as a server error, `hang` does not answer.
  */
-export const injectFault = async (call: string, header: string | undefined): Promise<Error | null> => {
+export async function injectFault(call: string, header: string | undefined): Promise<Error | null> {
   if (!header) return null
   const mode = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string])).get(call)
   if (mode === 'refuse') return new Refusal('not_found')

@@ -1,16 +1,17 @@
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
 import { createMailer } from './mail.ts'
-import { clearOldOutbox, describeOutbox, outboxFolder, readOutbox } from './outbox.ts'
+import { clearOldSpool, describeSpool, spoolFolder, readSpool } from './message-spool.ts'
 import { createSmsSender } from './sms.ts'
+import { startSmtpSink } from './testing/smtp-sink.ts'
 
 let dataDir = ''
-const open: (Server | HttpServer)[] = []
+const open: HttpServer[] = []
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lero-gateways-'))
@@ -20,47 +21,23 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const listen = (server: Server | HttpServer): Promise<number> =>
+const listen = (server: HttpServer): Promise<number> =>
   new Promise((resolve) => {
     open.push(server)
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-/** Speaks as much SMTP as one message needs and keeps what it was given. */
-const startSmtp = async (): Promise<{ port: number; received: string[] }> => {
-  const received: string[] = []
-  const server = createTcpServer((socket) => {
-    let isData = false
-    socket.write('220 teste\r\n')
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString('utf8').split('\r\n').slice(0, -1)) {
-        received.push(line)
-        if (isData && line !== '.') continue
-        if (isData) socket.write('250 ok\r\n')
-        else if (line.startsWith('EHLO')) socket.write('250 teste\r\n')
-        else if (line === 'DATA') socket.write('354 go on\r\n')
-        else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-        isData = line === 'DATA'
-      }
-    })
-  })
-  return { port: await listen(server), received }
-}
-
 test('a mail goes to the SMTP server of SMTP_URL, to exactly one recipient', async () => {
-  const { port, received } = await startSmtp()
-  const mailer = createMailer(
-    { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Lero <lero@exemplo.com.br>', dataDir },
-    systemClock,
-  )
+  const { url, received, stop } = await startSmtpSink()
+  const mailer = createMailer({ smtpUrl: url, mailFrom: 'Lero <lero@exemplo.com.br>', dataDir }, systemClock)
   expect(mailer.isConfigured).toBe(true)
   await mailer.send({ to: 'ana@exemplo.com.br', subject: 'Oi', text: 'Tudo bem?' })
   expect(received).toContain('MAIL FROM:<lero@exemplo.com.br>')
   expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@exemplo.com.br>'])
   expect(received).toContain('Subject: Oi')
   expect(received).toContain('Tudo bem?')
-  expect(await readOutbox(dataDir)).toEqual([])
+  expect(await readSpool(dataDir)).toEqual([])
+  await stop()
 })
 
 test('an SMS goes to SMS_WEBHOOK_URL as POST of to and text; a refusal is an error', async () => {
@@ -89,20 +66,20 @@ test('without gateways both land in the outbox, in files of mode 0600 below a fo
   const mailer = createMailer({ smtpUrl: undefined, mailFrom: 'x', dataDir }, clock)
   const sms = createSmsSender({ smsWebhookUrl: undefined, dataDir }, clock)
   expect([mailer.isConfigured, sms.isConfigured]).toEqual([false, false])
-  expect(await readOutbox(dataDir)).toEqual([])
+  expect(await readSpool(dataDir)).toEqual([])
   await mailer.send({ to: 'ana@exemplo.com.br', subject: 'Oi', text: 'Um' })
   await sms.send({ to: '+5511987654321', text: 'Dois' })
-  const messages = await readOutbox(dataDir)
+  const messages = await readSpool(dataDir)
   expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
     ['mail', 'Um'],
     ['sms', 'Dois'],
   ])
-  const folder = outboxFolder(dataDir)
+  const folder = spoolFolder(dataDir)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
-  expect(describeOutbox(messages)).toContain('SMS to +5511987654321\nDois')
-  await clearOldOutbox(dataDir, nowMs + 6 * 24 * 3600 * 1000)
-  expect(await readOutbox(dataDir)).toHaveLength(2)
-  await clearOldOutbox(dataDir, nowMs + 8 * 24 * 3600 * 1000)
-  expect(describeOutbox(await readOutbox(dataDir))).toBe('The outbox is empty.')
+  expect(describeSpool(messages)).toContain('SMS to +5511987654321\nDois')
+  await clearOldSpool(dataDir, nowMs + 6 * 24 * 3600 * 1000)
+  expect(await readSpool(dataDir)).toHaveLength(2)
+  await clearOldSpool(dataDir, nowMs + 8 * 24 * 3600 * 1000)
+  expect(describeSpool(await readSpool(dataDir))).toBe('The outbox is empty.')
 })

@@ -1,9 +1,9 @@
 import type { Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { storeInOutbox } from './outbox.ts'
+import { spoolMessage } from './message-spool.ts'
 
-export interface Mail {
+export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -19,15 +19,12 @@ export interface Mailer {
 
 const GATEWAY_TIMEOUT_MS = 15_000
 
-export const createMailer = (
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  clock: Clock,
-): Mailer => {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config
   if (!smtpUrl) {
     return {
       isConfigured: false,
-      send: (mail) => storeInOutbox(dataDir, { kind: 'mail', ...mail }, clock.now()),
+      send: (mail) => spoolMessage(dataDir, { kind: 'mail', ...mail }, clock.now()),
     }
   }
   let transport: Promise<Transporter> | undefined

@@ -15,6 +15,8 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'people.block': 60,
   'people.unblock': 60,
   'profile.update': 60,
+  'profile.set_avatar': 20,
+  'profile.remove_avatar': 20,
   'settings.update': 60,
   'auth.make_recovery_codes': 20,
 }
@@ -28,7 +30,7 @@ export interface RateLimiter {
 }
 
 /** Limits per person and call, kept by this process. `scale` is raised by load tests only. */
-export const createRateLimiter = (scale = 1): RateLimiter => {
+export function createRateLimiter(scale = 1): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (call: CallName): RateLimiterMemory => {
     const name = strictPerMinute[call] ? call : 'common'

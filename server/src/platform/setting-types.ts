@@ -78,6 +78,16 @@ export function url(...protocols: string[]): SettingType<string> {
   }
 }
 
+/** Two-letter countries, as BR,PT. */
+export const countries: SettingType<readonly string[]> = {
+  shape: 'XX,YY',
+  parse: (value) => {
+    const codes = value.split(',').map((code) => code.trim().toUpperCase())
+    if (codes.every((code) => /^[A-Z]{2}$/.test(code))) return codes
+    throw new Error('must be two-letter countries separated by commas')
+  },
+}
+
 /** A key of at least 32 characters, so that nobody sets a word. */
 export const key: SettingType<string> = {
   shape: '32 characters or more',

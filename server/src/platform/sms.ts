@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { storeInOutbox } from './outbox.ts'
+import { spoolMessage } from './message-spool.ts'
 
-export interface Sms {
+export type Sms = {
   /** E.164 */
   readonly to: string
   readonly text: string
@@ -18,15 +18,12 @@ export interface SmsSender {
 
 const GATEWAY_TIMEOUT_MS = 15_000
 
-export const createSmsSender = (
-  config: Pick<Config, 'smsWebhookUrl' | 'dataDir'>,
-  clock: Clock,
-): SmsSender => {
+export function createSmsSender(config: Pick<Config, 'smsWebhookUrl' | 'dataDir'>, clock: Clock): SmsSender {
   const { smsWebhookUrl, dataDir } = config
   if (!smsWebhookUrl) {
     return {
       isConfigured: false,
-      send: (sms) => storeInOutbox(dataDir, { kind: 'sms', ...sms }, clock.now()),
+      send: (sms) => spoolMessage(dataDir, { kind: 'sms', ...sms }, clock.now()),
     }
   }
   return {

@@ -8,6 +8,7 @@ const now = at(2026, 10, 21, 0, 10)
 test('the time of day has no leading zero and 24 hours', () => {
   expect(formatTimeOfDay(at(2026, 10, 21, 9, 5), 'pt-BR')).toBe('9:05')
   expect(formatTimeOfDay(at(2026, 10, 21, 14, 32), 'en')).toBe('14:32')
+  expect(formatTimeOfDay(at(2026, 10, 21, 6, 48), 'en')).toBe('6:48')
   expect(formatTimeOfDay(at(2026, 10, 21, 0, 0), 'es')).toBe('0:00')
 })
 

@@ -5,7 +5,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The time of day as it stands in a bubble: '9:12', '14:32'. */
 export function formatTimeOfDay(atMs: number, language: Language): string {
-  return formatter(language, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(atMs)
+  // English alone would write 06:48.
+  return formatter(language, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+    .format(atMs)
+    .replace(/^0(?=\d)/, '')
 }
 
 /** The time at the right of a chat row: '14:32' today, 'ontem', 'qui.' within a week, then '07/03' or '07/03/24'. */

@@ -19,6 +19,22 @@ describe('readRedirectTarget', () => {
     expect(readRedirectTarget(search)).toBe(target)
   })
 
+  it("SAFE-025: '/.//evil' and '/\\\\evil' end at /app, as does every other way to another origin", () => {
+    for (const evil of [
+      '/.//evil',
+      '/\\evil',
+      '/\\\\evil',
+      '/..//evil',
+      '/%2e//evil',
+      '/a/..//evil',
+      '/./\\evil',
+      '/./auth',
+      'http:evil',
+    ])
+      expect(readRedirectTarget(`?redirect=${encodeURIComponent(evil)}`), evil).toBe('/app')
+    expect(readRedirectTarget('?redirect=/search%3Fq=a%23b')).toBe('/search?q=a#b')
+  })
+
   it('is kept by a link that comes back from a mail, unless it leads elsewhere', () => {
     const keep = (search: string) => keepRedirect('/auth?modo=redefinir', search, 'http://lero.test')
     expect(keep('?redirect=/reels/7')).toBe('http://lero.test/auth?modo=redefinir&redirect=%2Freels%2F7')

@@ -1,13 +1,19 @@
 const home = '/app'
 
+/** Stands in for our own origin, which every page is of. */
+const HERE = 'http://here.invalid'
+
 /**
- * Where a person goes after signing in: the `redirect` of the query, if it is a path of ours, else /app (D-025).
- * Only a path with a single leading '/' counts; anything a browser could read as another origin is ignored.
+ * Where a person goes after signing in: the `redirect` of the query, if it is a path of ours, else /app (D-025). What
+ * counts is what a browser makes of it: '/.//evil' is a path that begins with two slashes.
  */
 export function readRedirectTarget(search: string): string {
-  const wanted = new URLSearchParams(search).get('redirect')
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return home
-  return wanted === '/' || wanted.startsWith('/auth') ? home : wanted
+  const wanted = new URLSearchParams(search).get('redirect') ?? ''
+  // Only a path: an address with a name in front is not ours to judge.
+  if (!/^\/(?!\/)/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return home
+  const { origin, pathname, search: query, hash } = new URL(wanted, HERE)
+  if (origin !== HERE || pathname.startsWith('//')) return home
+  return pathname === '/' || pathname.startsWith('/auth') ? home : pathname + query + hash
 }
 
 /** This site's `path` with the redirect of the query, for a link that comes back from a mail (D-025). */

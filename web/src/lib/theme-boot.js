@@ -7,9 +7,11 @@
     if (['light', 'dark', 'blue', 'purple', 'green', 'orange'].includes(stored)) root.className = stored
     const language = localStorage.getItem('lero-language') ?? ''
     if (['en', 'es'].includes(language)) root.lang = language
-    // Who is signed in and opens the app sees the list's shape at once.
-    const isList = ['/', '/app'].includes(location.pathname) && localStorage.getItem('lero-session') !== null
-    if (isList) root.dataset.boot = 'list'
+    // Who is signed in and opens the app sees the shape of what comes at once: the list, or the open conversation.
+    const isSignedIn = localStorage.getItem('lero-session') !== null
+    const isChat = location.pathname.startsWith('/chat/') || Boolean(history.state?.openChatId)
+    if (isSignedIn && isChat) root.dataset.boot = 'chat'
+    else if (isSignedIn && ['/', '/app'].includes(location.pathname)) root.dataset.boot = 'list'
   } catch {
     // Storage can be forbidden; the default theme and language hold.
   }

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 const bootScript = './theme-boot.js'
 
 /** Runs the inline script as a fresh page does: on its root, with a storage that answers as given. */
-async function bootWith(read: (key: string) => string | undefined, pathname = '/app') {
+async function bootWith(
+  read: (key: string) => string | undefined,
+  pathname = '/app',
+  state: object | null = null,
+) {
   const root = { className: 'blue', lang: 'pt-BR', dataset: {} as { boot?: string } }
   const writes: string[] = []
   const painted: string[] = []
@@ -11,6 +15,7 @@ async function bootWith(read: (key: string) => string | undefined, pathname = '/
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: root, querySelector: () => meta })
   vi.stubGlobal('location', { pathname })
+  vi.stubGlobal('history', { state })
   vi.stubGlobal('getComputedStyle', ({ className }: typeof root) => ({
     getPropertyValue: () => ` surface of ${className}`,
   }))
@@ -50,8 +55,15 @@ describe('before the first paint', () => {
   test('no other screen takes the shape of the list', async () => {
     const signedIn = storing({ 'lero-session': '{}' })
     expect((await bootWith(signedIn, '/')).root.dataset.boot).toBe('list')
-    for (const path of ['/chat/0198', '/profile', '/landing', '/search'])
+    for (const path of ['/profile', '/landing', '/search'])
       expect((await bootWith(signedIn, path)).root.dataset.boot).toBeUndefined()
+  })
+
+  test('an open conversation takes its own shape, by its address or by the entry of the history', async () => {
+    const signedIn = storing({ 'lero-session': '{}' })
+    expect((await bootWith(signedIn, '/chat/0198')).root.dataset.boot).toBe('chat')
+    expect((await bootWith(signedIn, '/app', { openChatId: '0198' })).root.dataset.boot).toBe('chat')
+    expect((await bootWith(storing({}), '/chat/0198')).root.dataset.boot).toBeUndefined()
   })
 
   test('the bars of the device take the colour of the theme', async () => {

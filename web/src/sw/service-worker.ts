@@ -1,7 +1,12 @@
 /*
  * Keeps the app's own files, so that it opens without network. Built by web/build/service-worker-files.ts
  * into /sw.js. It holds no one's data: messages live in IndexedDB, and sign-out has nothing to remove here.
+ *
+ * Each release has a cache of its own: what opens the app is fetched ahead, other parts are kept when they are first
+ * used. The cache of an earlier release stays as long as a page runs that release.
  */
+import { isExpectedType } from './expected-type.ts'
+import { LANGUAGE_ENTRY, LANGUAGE_CACHE, pageLock, SHELL } from './names.ts'
 
 // The page's types do not know the worker's global scope; these are the parts used.
 interface WorkerEvent extends Event {
@@ -18,18 +23,24 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void> }
 }
+/** sw-files.json: what opens the app, the texts of each language, and everything else. */
+export interface ReleaseFiles {
+  readonly shell: readonly string[]
+  readonly texts: Readonly<Record<string, readonly string[]>>
+  readonly parts: readonly string[]
+}
 
 declare const self: WorkerScope
 /** Changes with any file of the app: a new version is a new worker. */
 declare const APP_VERSION: string
 
-const SHELL = 'lero-shell-'
 const cacheName = SHELL + APP_VERSION
 /** Answered by the server itself, whoever asks. */
-const serverPaths = /^\/(api|auth\/v1|socket|healthz|readyz|metrics)(\/|$)/
+const serverPaths = /^\/(api|auth\/v1|files|socket|healthz|readyz|metrics)(\/|$)/
+const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 self.addEventListener('install', (event) => event.waitUntil(fillCache()))
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('activate', (event) => event.waitUntil(clearAway().then(() => self.clients.claim())))
 self.addEventListener('message', ({ data }) => {
   if (data === 'skip_waiting') void self.skipWaiting()
 })
@@ -37,36 +48,78 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || serverPaths.test(pathname)) return
-  event.respondWith(answer(request))
+  const isPage = request.mode === 'navigate'
+  event.respondWith(isPage ? answerPage(request) : answer(request, pathname))
+  if (isPage) event.waitUntil(clearAway())
 })
 
+/** A part of this release is neither here nor at the server: its page would meet the same gap again. */
+let isBroken = false
+
 const fillCache = async (): Promise<void> => {
-  const list = (await (await fetch('/sw-files.json', { cache: 'no-store' })).json()) as string[]
+  const files = (await (await fetch('/sw-files.json', { cache: 'no-store' })).json()) as ReleaseFiles
   const cache = await caches.open(cacheName)
+  const language = await caches.match(LANGUAGE_ENTRY, { cacheName: LANGUAGE_CACHE })
+  const texts = files.texts[(await language?.text()) ?? ''] ?? []
+  const used = await listUsedParts(files)
   await Promise.all(
-    list.map(async (path) => {
+    [...files.shell, ...texts, ...used].map(async (path) => {
       // A hashed file of the version before is the same file.
-      const kept = path.startsWith('/assets/') ? await caches.match(path) : undefined
-      const response = kept ?? (await fetch(path, { cache: 'no-cache' }))
+      const kept = isAsset(path) ? await caches.match(path) : undefined
+      const response = kept ?? (await fetch(path, { cache: isAsset(path) ? 'default' : 'no-cache' }))
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      if (!isExpectedType(path, response)) throw new Error(`${path}: not what it should be`)
       await cache.put(path, response)
     }),
   )
 }
 
-const takeOver = async (): Promise<void> => {
-  const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith(SHELL) && name !== cacheName)
-  await Promise.all(old.map((name) => caches.delete(name)))
-  await self.clients.claim()
+/** The parts of the new release that this device has used in an earlier one. */
+const listUsedParts = async ({ parts, texts }: ReleaseFiles): Promise<string[]> => {
+  const used = new Set<string>()
+  for (const name of await listReleases())
+    for (const { url } of await (await caches.open(name)).keys()) used.add(stemOf(new URL(url).pathname))
+  return [...parts, ...Object.values(texts).flat()].filter((path) => used.has(stemOf(path)))
 }
 
-/** From the cache at once; every address of the app is its page. */
-const answer = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(cacheName)
-  const wanted = request.mode === 'navigate' ? '/' : request
-  const kept = await cache.match(wanted, { ignoreVary: true })
-  return kept ?? fetch(request)
+/** An asset's name without its hash: the same part in every release. */
+const stemOf = (path: string): string => path.replace(/-.{8}(\.\w+)$/, '$1')
+
+const listReleases = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== cacheName)
+
+/** Removes what belongs to releases that no page runs any more. */
+const clearAway = async (): Promise<void> => {
+  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
+  for (const name of await listReleases()) {
+    const cache = await caches.open(name)
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    if (!paths.some((path) => held.has(pageLock(path)))) await caches.delete(name)
+  }
 }
+
+/** Every address of the app is its page: the one kept, or the server's where the kept one misses a part. */
+const answerPage = async (request: Request): Promise<Response> => {
+  const fresh = isBroken ? await fetch(request).catch(() => undefined) : undefined
+  if (fresh?.ok) return fresh
+  return (await findOwn('/')) ?? fresh ?? fetch(request)
+}
+
+/** A file of the app: from whichever release has it, else from the server, and then it is kept. */
+const answer = async (request: Request, path: string): Promise<Response> => {
+  const kept = isAsset(path) ? await caches.match(request, { ignoreVary: true }) : await findOwn(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (!isAsset(path)) return response
+  if (response.ok && isExpectedType(path, response)) {
+    const cache = await caches.open(cacheName)
+    // A device that is full keeps nothing more; what was fetched is there all the same.
+    await cache.put(path, response.clone()).catch(() => {})
+  } else if (response.status < 500) isBroken = true
+  return response
+}
+
+const findOwn = async (wanted: RequestInfo): Promise<Response | undefined> =>
+  (await caches.open(cacheName)).match(wanted, { ignoreVary: true })
 
 export type { WorkerScope }

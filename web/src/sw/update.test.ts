@@ -37,11 +37,18 @@ const openPage = async (hasController: boolean, registration = new FakeRegistrat
     register: async () => registration,
     getRegistration: async () => registration,
   })
-  vi.stubGlobal('navigator', { serviceWorker: container })
+  const locks = { request: vi.fn() }
+  vi.stubGlobal('navigator', { serviceWorker: container, locks })
+  const told = new Map<string, Response>()
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (path: string, answer: Response) => told.set(name + path, answer),
+    }),
+  })
   const update = await import('./update.ts')
-  await update.registerServiceWorker()
+  await update.registerServiceWorker('https://lero.test/assets/first-1.js')
   const state = () => update.appUpdate.getSnapshot().state
-  return { ...update, container, registration, state }
+  return { ...update, container, registration, state, locks, told }
 }
 
 const reload = vi.fn()
@@ -71,6 +78,16 @@ test('a newer app is offered when it is on the device, and not while it is on it
   registration.finish(worker)
   expect(state()).toBe('available')
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('the page holds its release and tells which language it is read in', async () => {
+  const { locks, told } = await openPage(true)
+  expect(locks.request).toHaveBeenCalledWith(
+    'lero-page /assets/first-1.js',
+    { mode: 'shared' },
+    expect.any(Function),
+  )
+  expect(await told.get('lero-shell.language/language')?.text()).toBe('pt-BR')
 })
 
 test('one that was waiting when the page opened is offered too', async () => {

@@ -1,4 +1,7 @@
+import { getLanguage } from '../lib/i18n/language.ts'
+import { readVisit, writeVisit } from '../lib/visit-store.ts'
 import { createValue, type Readable } from '../sync/readable.ts'
+import { LANGUAGE_CACHE, LANGUAGE_ENTRY, pageLock } from './names.ts'
 
 /** `available`: a newer app is on the device and waits for the person's word. */
 export type AppUpdate = { readonly state: 'none' } | { readonly state: 'available' }
@@ -13,10 +16,15 @@ const WAIT_FOR_WORKER_MS = 8000
 
 let registration: ServiceWorkerRegistration | null = null
 
-/** Registers the service worker of the built app and watches for a newer one. */
-export const registerServiceWorker = async (): Promise<void> => {
+/**
+ * Registers the service worker of the built app and watches for a newer one. `script` is the address of the script
+ * that began this page: by it the worker knows that files of this release are still needed.
+ */
+export const registerServiceWorker = async (script: string): Promise<void> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  holdRelease(script)
   try {
+    await tellLanguage()
     registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'))
     watch(registration)
   } catch {
@@ -34,12 +42,25 @@ export const applyUpdate = (): void => {
 
 /** The server speaks a newer wire: fetches the newer app and loads it, at most once a minute. */
 export const reloadIntoUpdate = async (): Promise<void> => {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
+  const last = Number(readVisit(RELOADED_KEY) ?? 0)
   const pauseMs = last + RELOAD_PAUSE_MS - Date.now()
   if (pauseMs > 0) return void setTimeout(() => void reloadIntoUpdate(), pauseMs)
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  writeVisit(RELOADED_KEY, String(Date.now()))
   await fetchWaitingWorker().catch(() => {})
   applyUpdate()
+}
+
+/** For as long as the page lives. */
+const holdRelease = (script: string): void =>
+  void navigator.locks?.request(
+    pageLock(new URL(script).pathname),
+    { mode: 'shared' },
+    () => new Promise(() => {}),
+  )
+
+const tellLanguage = async (): Promise<void> => {
+  const cache = await caches.open(LANGUAGE_CACHE)
+  await cache.put(LANGUAGE_ENTRY, new Response(getLanguage()))
 }
 
 const watch = (watched: ServiceWorkerRegistration): void => {

@@ -43,3 +43,16 @@ test('a token that the server refuses is given back, and the call made again wit
   expect(await call('settings.get', {})).toEqual({ language: 'en' })
   expect([sent, rejected]).toEqual([['Bearer old', 'Bearer new'], ['old']])
 })
+
+test('RUN-002: calls say the range of the app; an older server is no answer, a newer one tells to update', async () => {
+  let said: string | null = null
+  const askServer = (range: string) =>
+    createApi(tokens, async (_path, init) => {
+      said = new Headers(init?.headers).get('x-lero-wire')
+      const body = { code: 'upgrade_required', message: '' }
+      return Response.json(body, { status: 426, headers: { 'x-lero-wire': range } })
+    })('settings.get', {})
+  await expect(askServer('1-1')).rejects.toMatchObject({ name: 'NetworkError' })
+  await expect(askServer('4-4')).rejects.toMatchObject({ name: 'ApiError', code: 'upgrade_required' })
+  expect(said).toBe('2-3')
+})

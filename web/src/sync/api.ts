@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { CallName, CallOutput } from '#contract/registry.ts'
+import { readWireHeader, WIRE_HEADER, WIRE_RANGE, writeWireHeader } from '#contract/wire-version.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import type { Call } from './sync.ts'
 
@@ -16,7 +17,11 @@ const CALL_TIMEOUT_MS = 15_000
 export const createApi = (tokens: Tokens, fetchFn: typeof fetch = (...args) => fetch(...args)): Call => {
   const post = async (name: CallName, input: unknown, token: string): Promise<Response> => {
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      [WIRE_HEADER]: writeWireHeader(WIRE_RANGE),
+    }
     try {
       return await fetchFn(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input), signal })
     } catch (cause) {
@@ -44,6 +49,9 @@ const readAnswer = async <T>(response: Response): Promise<T> => {
     throw new NetworkError(`no answer (${response.status})`, { cause })
   }
   if (response.ok) return body as T
+  const theirs = readWireHeader(response.headers.get(WIRE_HEADER) ?? '')
+  // One process is still the older server: a newer app asks again until it is gone.
+  if (theirs && theirs.max < WIRE_RANGE.min) throw new NetworkError('an older server')
   const { code, message } = (body ?? {}) as Partial<ErrorBody>
   if (typeof code !== 'string') throw new NetworkError(`no answer (${response.status})`)
   throw new ApiError(code satisfies ErrorCode, message ?? code)

@@ -1,7 +1,6 @@
-import type { Head } from '#contract/conversations.ts'
 import type { Ack, Message } from '#contract/messages.ts'
-import type { Profile } from '#contract/profile.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { EntityName, Records } from './entities.ts'
 
 /** What of a conversation's log is held: every message from `from` to `to`, without holes. */
 export interface LogRange {
@@ -42,10 +41,21 @@ export interface PendingRead {
   readonly seq: number
 }
 
+/** When a conversation was last opened here: the least recently opened ones leave the device first. */
+export interface Opening {
+  readonly conversation_id: string
+  /** Milliseconds since 1970. */
+  readonly opened_at: number
+}
+
 export interface Meta {
   readonly epoch: string | null
   readonly user_seq: number
+  /** Up to where the list was taken in, all pages of it; missing: it never was. */
+  readonly since?: { readonly user_seq: number; readonly watermark: string } | undefined
   readonly settings: Settings | null
+  /** What the device's clock lacks to the server's time. */
+  readonly clock_offset_ms?: number
 }
 
 export const emptyMeta: Meta = { epoch: null, user_seq: 0, settings: null }
@@ -57,15 +67,17 @@ export interface LogChange {
   /** What was held before goes first. */
   readonly reset: boolean
   readonly put: readonly Message[]
+  /** The numbers that `put` is all of; left out where that is the whole range. */
+  readonly span?: { readonly from: number; readonly to: number }
   readonly blank: readonly Blanked[]
   /** Messages that others quote and that the log does not hold. */
   readonly quotes: readonly Message[]
 }
 
-/** A message deleted for everyone. */
+/** A message deleted for everyone; one without `deleted_at` is deleted for this person alone: gone, not blank. */
 export interface Blanked {
   readonly message_id: string
-  readonly deleted_at: string
+  readonly deleted_at: string | null
 }
 
 export interface Edit<T> {
@@ -76,20 +88,14 @@ export interface Edit<T> {
 
 /**
  * One step of what this device knows: one transaction on disk, one message to the other tabs.
- * Parts take effect in the order of the fields.
+ * The cache is dropped first, then logs and records take effect.
  */
-export interface Change {
-  /** Heads and logs are dropped, the outbox, drafts and reads stay (another epoch). */
+export type Change = {
+  /** Heads and logs are dropped; what is the device's own stays (another epoch). */
   readonly drop_cache?: true
   readonly meta?: Meta
-  readonly heads?: Edit<Head>
   readonly logs?: readonly LogChange[]
-  readonly outbox?: Edit<OutboxEntry>
-  readonly drafts?: Edit<Draft>
-  readonly reads?: Edit<PendingRead>
-  /** People met besides those that heads carry: oneself, members of groups. */
-  readonly profiles?: Edit<Profile>
-}
+} & { readonly [N in EntityName]?: Edit<Records[N]> }
 
 export const blankMessage = (message: Message, deletedAt: string): Message => ({
   ...message,
@@ -103,6 +109,18 @@ export const blankMessage = (message: Message, deletedAt: string): Message => ({
   deleted_at: deletedAt,
 })
 
+/** The messages after these deletions. */
+export function blankAll(messages: readonly Message[], blank: readonly Blanked[]): readonly Message[] {
+  if (blank.length === 0) return messages
+  const deletedAt = new Map(blank.map((entry) => [entry.message_id, entry.deleted_at]))
+  const gone = new Set(blank.flatMap((entry) => (entry.deleted_at === null ? [entry.message_id] : [])))
+  return messages.flatMap((message) => {
+    if (gone.has(message.id)) return []
+    const at = deletedAt.get(message.id)
+    return at && !message.deleted_for_everyone ? [blankMessage(message, at)] : [message]
+  })
+}
+
 /** The log is not held any more. */
 export const dropLog = (conversationId: string): LogChange => ({
   conversation_id: conversationId,
@@ -112,3 +130,34 @@ export const dropLog = (conversationId: string): LogChange => ({
   blank: [],
   quotes: [],
 })
+
+/** A message leaves the log for this person alone; nothing where none of the log is held. */
+export function hideMessage(range: LogRange | undefined, messageId: string): LogChange[] {
+  if (!range) return []
+  const blank = [{ message_id: messageId, deleted_at: null }]
+  const { conversation_id, to } = range
+  return [{ conversation_id, range, reset: false, put: [], span: { from: to + 1, to }, blank, quotes: [] }]
+}
+
+/** With a conversation that is gone goes all that was said in it: log, draft, read position. What is unsent stays. */
+export function cascade(change: Change): Change {
+  const gone = change.heads?.remove ?? []
+  if (gone.length === 0) return change
+  const dropped = new Set(change.logs?.flatMap((log) => (log.range ? [] : [log.conversation_id])))
+  const withRemoved = <T>(edit: Edit<T> | undefined): Edit<T> => ({
+    ...edit,
+    remove: [...(edit?.remove ?? []), ...gone],
+  })
+  return {
+    ...change,
+    logs: [...(change.logs ?? []), ...gone.filter((id) => !dropped.has(id)).map(dropLog)],
+    drafts: withRemoved(change.drafts),
+    reads: withRemoved(change.reads),
+    openings: withRemoved(change.openings),
+  }
+}
+
+/** Of a change what any tab may write. */
+export function ownPart({ drop_cache: _, meta: __, heads: ___, logs: ____, ...own }: Change): Change {
+  return own
+}

@@ -29,3 +29,11 @@ export const every = (clock: Clock, periodMs: number, run: () => void): (() => v
   plan()
   return () => cancel()
 }
+
+/** What is asked for, unless it takes longer than that: then a rejection. */
+export function inTime<T>(clock: Clock, limitMs: number, asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(limitMs, () => reject(new Error(`no answer within ${limitMs} ms`)))
+    asked.finally(cancel).then(resolve, reject)
+  })
+}

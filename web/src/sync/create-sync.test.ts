@@ -153,15 +153,6 @@ test('a refused message stays, says why, and leaves after a retry at the end of 
   expect(server.sends.has(`${ana} ${clientId}`)).toBe(true)
 })
 
-test('a message that cannot be kept is taken back and reported', async () => {
-  const { browser, clock, chat, write } = createChatWorld()
-  const { sync } = browser.openTab({ openDisk: () => Promise.reject(new Error('storage is off')) })
-  await clock.advance(1000)
-  await expect(write(sync, 'perdida')).rejects.toThrow('local storage failed')
-  expect(sync.memory.outbox.size).toBe(0)
-  expect(sync.memory.heads.has(chat)).toBe(true)
-})
-
 test('I12: another epoch drops the cache and keeps the outbox', async () => {
   const { browser, clock, server, chat, stored, write } = createChatWorld()
   for (let n = 1; n <= 5; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
@@ -287,14 +278,26 @@ test('PRESENCE-008: a change of visibility is told after 1 s, once, if it still 
   expect(told()).toEqual([false])
 })
 
-test('a database that does not open keeps nobody from reading, and what is written is told to be unkept', async () => {
-  const { browser, clock, server, chat, write } = createChatWorld()
-  server.append(bia, chat, uuidOf(5, 1), 'oi')
-  const { sync } = browser.openTab({ openDisk: () => new Promise(() => {}) })
-  await clock.advance(9000)
-  expect(sync.status.getSnapshot().state).toBe('connecting')
-  await clock.advance(2000)
-  expect(sync.status.getSnapshot().state).toBe('online')
-  expect(sync.memory.heads.get(chat)?.preview?.content).toBe('oi')
-  await expect(write(sync, 'oi')).rejects.toThrow('local storage failed')
-})
+test.each([24, -24])(
+  'DEVICE-028: with a device clock %i hours off the time is the server’s, here, in the other tab and after a reload without network',
+  async (hours) => {
+    const { browser, clock, server, chat, write } = createChatWorld()
+    const wrong = { ...clock, now: () => clock.now() + hours * 3_600_000 }
+    const first = browser.openTab({ clock: wrong })
+    const second = browser.openTab({ clock: wrong })
+    await clock.advance(1000)
+    const offs = [first, second].flatMap(({ sync }) => [sync.now.getSnapshot(), sync.clock.now()])
+    for (const at of offs) expect(Math.abs(at - clock.now())).toBeLessThan(3000)
+    server.weather.isOffline = true
+    server.cutAll()
+    await write(first.sync, 'sem rede')
+    const [entry] = [...first.sync.memory.outbox.values()].filter((one) => one.conversation_id === chat)
+    expect(Math.abs(Date.parse(entry!.written_at) - clock.now())).toBeLessThan(3000)
+    await settle(300)
+    first.kill()
+    second.kill()
+    const { sync } = browser.openTab({ clock: wrong })
+    await settle(300)
+    expect(Math.abs(sync.now.getSnapshot() - clock.now())).toBeLessThan(3000)
+  },
+)

@@ -1,35 +1,47 @@
 import type { Head } from '#contract/conversations.ts'
-import { HISTORY_PAGE_SIZE, PRESENCE_DEBOUNCE_MS } from '#contract/limits.ts'
-import type { Change, OutboxEntry } from './change.ts'
+import type { Register } from '#contract/frames.ts'
+import { createAnswersToTabs } from './answers-to-tabs.ts'
+import { askToPersist, type Persistence } from './ask-to-persist.ts'
+import type { Change } from './change.ts'
 import { type Clock, every } from './clock.ts'
-import { type Disk, openInTime } from './disk.ts'
-import type { Appliers } from './dispatch.ts'
-import { StoreError } from './errors.ts'
+import type { Disk } from './disk.ts'
 import { mergeHead, unreadAfter } from './heads.ts'
-import { createLeader, type Leader, type Signal } from './leader.ts'
+import type { Journal } from './journal.ts'
+import { createLead } from './lead.ts'
+import type { Leader, LeaderOptions, Signal } from './leader.ts'
+import { loadPatiently } from './load-patiently.ts'
 import type { SocketLike } from './link.ts'
+import { createLocalStore } from './local-store.ts'
 import type { Locks } from './locks.ts'
-import { createMemory } from './memory.ts'
-import { countUnsent, markWaiting, nextOrder } from './outbox.ts'
 import { createOlderRequests } from './older-requests.ts'
+import { createOpenLogs } from './open-logs.ts'
+import { openOwnChanges } from './own-changes-door.ts'
+import { createOutgoing } from './outgoing.ts'
 import type { Page } from './page.ts'
+import { createPaging } from './paging.ts'
 import { createQuoteFinder } from './quote-finder.ts'
-import { showOlder } from './show-older.ts'
 import { createEmitter, createValue } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
-import type { Call, SendInput, SendRefusal, Sync } from './sync.ts'
-import { type Channel, createTabList, type TabMessage } from './tabs.ts'
+import type { Call, JobRefusal, SendRefusal, Sync } from './sync.ts'
+import { createTabBus } from './tab-bus.ts'
+import type { Channel, TabMessage } from './tabs.ts'
+import type { uploadFile } from './upload-file.ts'
+import { createCallWithinEpoch } from './within-epoch.ts'
+
+/** A leader with what the app does with all the server tells. */
+export type CreateLeader = (options: Omit<LeaderOptions, 'appliers'>) => Leader
 
 export interface SyncOptions {
   readonly me: string
   readonly device: string
-  readonly appliers: Appliers
+  /** What makes a leader comes in a part of its own; a rejection is tried again. */
+  readonly loadLeader: () => Promise<CreateLeader>
   readonly clock: Clock
   readonly locks: Locks
   readonly channel: Channel
   readonly page: Page
-  /** A rejection leaves the tab with its memory: it shows what the server tells and keeps nothing. */
-  readonly openDisk: () => Promise<Disk>
+  readonly disk: Disk
+  readonly journal: Journal
   readonly connect: () => SocketLike
   readonly http: Call
   readonly accessToken: () => Promise<string>
@@ -38,67 +50,108 @@ export interface SyncOptions {
   readonly onToken: (listener: (token: string) => void) => () => void
   readonly onEnd: (reason: 'session_ended' | 'upgrade') => void
   readonly randomId: () => string
+  readonly cacheNumbersMax?: number
+  readonly persistence: Persistence
+  readonly upload: typeof uploadFile
 }
 
-type ChangeMessage = Extract<TabMessage, { t: 'change' }>
-
 const NOW_EVERY_MS = 15_000
-const TICK_EVERY_MS = 10_000
 
 /** Starts the sync of one person in this tab. It comes up empty and fills from disk, then from the server. */
-export const createSync = (options: SyncOptions): Sync => {
+export function createSync(options: SyncOptions): Sync {
   const { me, clock, channel, page, http } = options
   const tab = options.randomId()
-  const memory = createMemory()
   const status = createValue<ConnectionStatus>({ state: 'connecting', since: clock.now() })
-  const now = createValue(clock.now())
-  const registers = createEmitter<Extract<Signal, { kind: 'register' }>['register']>()
+  const registers = createEmitter<readonly Register[]>()
   const userEvents = createEmitter<Extract<Signal, { kind: 'user_event' }>['event']>()
   const refusals = createEmitter<SendRefusal>()
-  const openCounts = new Map<string, number>()
-  const unsaved = new Set<string>()
+  const jobRefusals = createEmitter<JobRefusal>()
   const gone = new Set<string>()
-  const tabs = createTabList()
-  const older = createOlderRequests(clock, (id, conversation_id) =>
-    channel.post({ t: 'older', tab, id, conversation_id }),
-  )
-  let disk: Disk | null = null
+  const heardEarly: Change[] = []
+  /** Rows asked of the leader; an answer to an earlier question may lack what came since. */
+  const askedRows = new Map<string, number>()
+  let lastAsked = 0
+  let isLeading = false
+  /** Counts beginnings and ends of this tab's lead. */
+  let term = 0
   let leader: Leader | null = null
   let isClosed = false
   let isLoaded = false
-  let hasHeardOthers = false
-  const heardEarly: ChangeMessage[] = []
-  let endLead = (): void => {}
 
-  const write = async (change: Change): Promise<void> => {
-    await ready
-    if (!disk) throw new StoreError()
-    await disk.write(change)
-  }
-  const announce = (change: Change): void => {
-    if (!isClosed) channel.post({ t: 'change', tab, is_leader: leader !== null, change })
-  }
+  const store = createLocalStore({
+    ...options,
+    isLeader: () => isLeading,
+    onPaid: () => leader && bus.tell({ t: 'paid' }),
+  })
+  const { memory } = store
+
+  /** The server's time, as far as it was told: what people read goes by it. */
+  const serverNow = (): number => clock.now() + (memory.meta().clock_offset_ms ?? 0)
+  const now = createValue(serverNow())
+  const tellNow = (): void => now.set(serverNow())
+
+  const bus = createTabBus({
+    tab,
+    channel,
+    clock,
+    page,
+    isLeading: () => isLeading,
+    openLogs: () => openLogs.list(),
+    onMessage: (message, isNew) => takeMessage(message, isNew),
+    onVisible: () => leader?.tellVisible(),
+    onLeaderSilent: () => leadership.takeOver(),
+  })
+
+  const openLogs = createOpenLogs({
+    clock,
+    store,
+    fetch: (id) => {
+      if (leader) return leader.open(id)
+      if (isLeading || memory.log(id)) return
+      lastAsked += 1
+      askedRows.set(id, lastAsked)
+      memory.expectRows(id)
+      bus.tell({ t: 'rows', id: lastAsked, conversation_id: id })
+    },
+    onRead: (id) => askedRows.delete(id),
+    onChange: () => bus.tellHere(),
+  })
 
   const noteGone = (change: Change): void => {
     for (const id of change.heads?.remove ?? []) gone.add(id)
   }
+  const announce = (change: Change): void => bus.tell({ t: 'change', is_leader: isLeading, change })
+  const outgoing = createOutgoing({
+    clock,
+    store,
+    randomId: options.randomId,
+    serverNow,
+    isLeading: () => isLeading,
+    hasOthers: () => bus.hasHeardOthers(),
+    announce,
+    pump: () => leader?.pump(),
+  })
 
   /** Memory first, so that the screen answers at once; the others hear of it when a reload would find it. */
-  const commit = (change: Change): void => {
+  const commit = (change: Change): void => void keep(change)
+  const keep = (change: Change): Promise<void> => {
     noteGone(change)
-    memory.apply(change)
-    const tell = (): void => announce(change)
-    write(change).then(tell, tell)
+    return store.commit(change).then(() => announce(change))
   }
+
+  const own = { ...options, memory, commit: keep, isLeading: () => isLeading, announce }
+  const { stop: stopTelling, ...ownChanges } = openOwnChanges(own)
 
   const emit = (signal: Signal): void => {
     switch (signal.kind) {
-      case 'register':
-        return registers.emit(signal.register)
+      case 'registers':
+        return registers.emit(signal.registers)
       case 'user_event':
         return userEvents.emit(signal.event)
       case 'refusal':
         return refusals.emit(signal.refusal)
+      case 'job_refusal':
+        return jobRefusals.emit(signal.refusal)
       default:
         return unreachable(signal)
     }
@@ -108,76 +161,71 @@ export const createSync = (options: SyncOptions): Sync => {
     const { since: _, ...before } = status.getSnapshot()
     const { since: __, ...after } = next
     if (JSON.stringify(before) !== JSON.stringify(after)) status.set(next)
-    if (leader) channel.post({ t: 'status', tab, status: status.getSnapshot() })
+    if (isLeading) bus.tell({ t: 'status', status: status.getSnapshot() })
   }
 
-  const showNewest = async (conversationId: string): Promise<void> => {
-    memory.expectRows(conversationId)
-    await ready
-    const stored = await disk?.readNewest(conversationId, HISTORY_PAGE_SIZE).catch(() => null)
-    memory.showRows(conversationId, stored ?? null)
-    leader?.open(conversationId)
-  }
-
-  const reload = async (): Promise<void> => {
-    const stored = await disk?.read().catch(() => null)
-    if (!stored || isClosed) return
-    const onTheirWay = [...memory.outbox.values()].filter((entry) => unsaved.has(entry.client_id))
-    memory.load(stored)
-    memory.apply({ outbox: { put: onTheirWay } })
-    await Promise.all([...openCounts.keys()].map(showNewest))
-  }
-
-  const ready: Promise<void> = openInTime(clock, options.openDisk)
-    .then(async (opened) => {
-      disk = opened
-      const stored = await opened.read()
-      if (!isClosed) memory.load(stored)
-    })
-    .catch(() => {})
-    .then(() => {
-      isLoaded = true
-      for (const message of heardEarly.splice(0)) takeChange(message)
-    })
-
-  const tellHere = (): void => {
-    // A log may be let go after the end.
-    if (isClosed) return
-    channel.post({ t: 'here', tab, is_visible: page.isVisible.getSnapshot(), open: [...openCounts.keys()] })
-  }
-
-  const lead = async (): Promise<void> => {
+  const beginLead = async (): Promise<void> => {
+    isLeading = true
+    term += 1
+    const mine = term
     const hadToWait = isLoaded
-    await ready
-    if (isClosed) return
+    await store.ready
     // What the last leader told may still be on its way; what it wrote is what holds.
-    if (hadToWait || hasHeardOthers) await reload()
-    if (isClosed) return
+    const mustReload = hadToWait || bus.hasHeardOthers()
+    if (mustReload) {
+      await store.reload()
+      await openLogs.refresh()
+    }
+    const isOver = (): boolean => isClosed || mine !== term
+    const createLeader = await loadPatiently({
+      clock,
+      load: options.loadLeader,
+      isOver,
+      onFailed: () => setStatus({ state: 'offline', since: clock.now() }),
+    })
+    if (!createLeader || isOver()) return
+    if (mustReload) store.ownLogs()
     leader = createLeader({
       ...options,
       memory,
       commit,
       emit: (signal) => {
         emit(signal)
-        channel.post({ t: 'signal', tab, signal })
+        bus.tell({ t: 'signal', signal })
       },
       setStatus,
-      isVisible: () => page.isVisible.getSnapshot() || tabs.isAnyVisible(),
-      isOpen: (id) => openCounts.has(id) || tabs.isOpen(id),
-      isUnsaved: (clientId) => unsaved.has(clientId),
+      isVisible: () => page.isVisible.getSnapshot() || bus.isAnyVisible(),
+      isOpen: (id) => openLogs.has(id) || bus.isOpen(id),
+      isUnready: outgoing.isUnready,
+      files: ownChanges,
     })
-    channel.post({ t: 'who', tab })
-    await new Promise<void>((resolve) => {
-      endLead = resolve
-    })
+    bus.askWho()
+    for (const id of openLogs.list()) leader.open(id)
   }
 
-  const takeMessage = (message: TabMessage): void => {
-    hasHeardOthers = true
+  /** Another tab took this one for dead: it has gone on meanwhile, and what it wrote holds. */
+  const endLead = (): void => {
+    isLeading = false
+    term += 1
+    leader?.stop()
+    leader = null
+    if (!isClosed) void store.reload().then(openLogs.refresh)
+  }
+
+  const leadership = createLead({
+    locks: options.locks,
+    name: `lero-leader-${me}`,
+    begin: () => void beginLead(),
+    end: endLead,
+  })
+
+  const takeMessage = (message: TabMessage, isNew: boolean): void => {
     switch (message.t) {
       case 'change':
+        // Words of a leader before us: the disk, read when we took over, holds them already.
+        if (leader && message.is_leader) return
         // Laid over what the disk has, not under it.
-        return isLoaded ? takeChange(message) : void heardEarly.push(message)
+        return isLoaded ? takeChange(message.change) : void heardEarly.push(message.change)
       case 'status':
         if (!leader) status.set(message.status)
         return
@@ -185,19 +233,16 @@ export const createSync = (options: SyncOptions): Sync => {
         if (!leader) emit(message.signal)
         return
       case 'here':
-        tabs.take(message)
-        if (!leader) return
-        channel.post({ t: 'status', tab, status: status.getSnapshot() })
-        for (const id of message.open) leader.open(id)
-        return planTellVisible()
-      case 'left':
-        tabs.remove(message.tab)
-        return planTellVisible()
+        if (leader) bus.tell({ t: 'status', status: status.getSnapshot() })
+        if (leader && isNew) bus.tellOwed(message.tab, store.owed())
+        for (const id of message.open) leader?.open(id)
+        return
       case 'who':
-        tabs.clear()
         // The last leader may have written what it had no time to tell.
-        for (const id of openCounts.keys()) void showNewest(id)
-        return tellHere()
+        return void openLogs.refresh()
+      case 'paid':
+        if (!leader) void store.reload().then(openLogs.refresh)
+        return
       case 'tick':
         return leader?.tick()
       case 'wake':
@@ -205,33 +250,44 @@ export const createSync = (options: SyncOptions): Sync => {
       case 'typing':
         return leader?.tellTyping(message.conversation_id)
       case 'older':
-        return void answerOlder(message)
+        return void answers.older(message)
       case 'older_done':
-        if (message.to === tab) older.take(message.id, message.ok)
+        return older.take(message.id, message.ok)
+      case 'rows':
+        return void answers.rows(message)
+      case 'rows_here':
+        if (askedRows.get(message.conversation_id) !== message.id) return
+        askedRows.delete(message.conversation_id)
+        return memory.showRows(message.conversation_id, message.stored)
+      case 'left':
+      case 'beat':
         return
       default:
         return unreachable(message)
     }
   }
 
-  const takeChange = ({ change, is_leader }: ChangeMessage): void => {
-    // Words of a leader before us: the disk, read when we took over, holds them already.
-    if (leader && is_leader) return
+  const takeChange = (change: Change): void => {
     noteGone(change)
     // The disk can be ahead of what another tab told.
     const put = change.heads?.put?.map((head) =>
       mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
     )
-    memory.apply(
+    if (isLeading && change.outbox?.put) outgoing.takeTold(change.outbox.put)
+    store.take(
       change.heads && put && !change.drop_cache ? { ...change, heads: { ...change.heads, put } } : change,
     )
     if (!leader) return
-    if (change.outbox) leader.pump()
     for (const { conversation_id, seq } of change.reads?.put ?? []) {
       commit({ heads: { put: readHeads(conversation_id, seq) } })
       leader.sendRead(conversation_id, seq)
     }
   }
+
+  void store.ready.then(() => {
+    isLoaded = true
+    for (const change of heardEarly.splice(0)) takeChange(change)
+  })
 
   /** The head as it is once its conversation is read so far; none where that changes nothing. */
   const readHeads = (conversationId: string, seq: number): Head[] => {
@@ -240,123 +296,65 @@ export const createSync = (options: SyncOptions): Sync => {
     return [{ ...head, my_read_seq: seq, unread_count: unreadAfter(head, seq) }]
   }
 
-  const answerOlder = async ({
-    tab: to,
-    id,
-    conversation_id,
-  }: Extract<TabMessage, { t: 'older' }>): Promise<void> => {
-    if (!leader) return
-    const ok = await leader.fetchOlder(conversation_id).then(
-      () => true,
-      () => false,
-    )
-    channel.post({ t: 'older_done', tab, to, id, ok })
-  }
-
-  let cancelTellVisible = (): void => {}
-  /** A change of visibility is told a second later, if it still holds then (PRESENCE-008). */
-  const planTellVisible = (): void => {
-    cancelTellVisible()
-    cancelTellVisible = clock.after(PRESENCE_DEBOUNCE_MS, () => leader?.tellVisible())
-  }
+  const older = createOlderRequests(clock, (id, conversation_id) =>
+    bus.tell({ t: 'older', id, conversation_id }),
+  )
+  const answers = createAnswersToTabs({ store, bus, leader: () => leader })
 
   const stops = [
-    channel.onMessage(takeMessage),
-    every(clock, NOW_EVERY_MS, () => now.set(clock.now())),
-    every(clock, TICK_EVERY_MS, () => {
-      if (!leader && page.isVisible.getSnapshot()) channel.post({ t: 'tick', tab })
+    every(clock, NOW_EVERY_MS, tellNow),
+    page.isVisible.subscribe(tellNow),
+    memory.subscribe('meta', () => {
+      if (Math.abs(now.getSnapshot() - serverNow()) > NOW_EVERY_MS) tellNow()
     }),
-    page.isVisible.subscribe(() => {
-      now.set(clock.now())
-      tellHere()
-      planTellVisible()
-    }),
-    page.onWake(() => {
-      if (leader) leader.wake()
-      else channel.post({ t: 'wake', tab })
-    }),
+    page.onWake(() => (leader ? leader.wake() : bus.tell({ t: 'wake' }))),
     page.onNetworkLost(() => leader?.networkLost()),
-    page.onHide(() => {
-      leader?.tellVisible()
-      channel.post({ t: 'left', tab })
-    }),
+    page.onHide(() => leader?.tellVisible()),
+    outgoing.stop,
+    stopTelling,
+    askToPersist(memory, options.persistence),
     options.onToken((token) => leader?.tellToken(token)),
   ]
-  tellHere()
-  void options.locks.hold(`lero-leader-${me}`, lead)
+  bus.tellHere()
 
-  /** Into the outbox: visible at once, sent when it is on disk, taken back when it cannot be kept. */
-  const queue = async (entry: OutboxEntry, before: OutboxEntry | undefined): Promise<void> => {
-    await ready
-    const change: Change = { outbox: { put: [entry] } }
-    unsaved.add(entry.client_id)
-    memory.apply(change)
-    try {
-      await write(change)
-    } catch (error) {
-      memory.apply({ outbox: before ? { put: [before] } : { remove: [entry.client_id] } })
-      throw error
-    } finally {
-      unsaved.delete(entry.client_id)
-    }
-    announce(change)
-    leader?.pump()
+  const callWithinEpoch = createCallWithinEpoch(memory, http)
+  /** What the device knows is read before anybody is asked for more. */
+  const callOverHttp: Call = async (name, input) => {
+    await store.ready
+    return callWithinEpoch(name, input)
   }
-
-  const call: Call = (name, input) => (leader ? leader.call(name, input) : http(name, input))
-  const quotes = createQuoteFinder(memory, (id) => disk?.readMessage(id), call)
+  const call: Call = (name, input) => (leader ? leader.call(name, input) : callOverHttp(name, input))
+  const quotes = createQuoteFinder(memory, (id) => store.read((disk) => disk.readMessage(id)), call)
+  const paging = createPaging({
+    store,
+    call,
+    fetchOlder: (id) => (leader ? leader.fetchOlder(id) : older.ask(id)),
+  })
 
   return {
     me,
     memory,
     status,
-    clock,
+    keeping: store.keeping,
+    clock: { ...clock, now: serverNow },
     now,
     isVisible: page.isVisible,
     call,
     openLog: (conversationId) => {
-      const count = openCounts.get(conversationId) ?? 0
-      openCounts.set(conversationId, count + 1)
-      if (count === 0) {
-        void showNewest(conversationId)
-        tellHere()
-      }
-      return () => {
-        const left = (openCounts.get(conversationId) ?? 1) - 1
-        if (left > 0) return void openCounts.set(conversationId, left)
-        openCounts.delete(conversationId)
-        memory.hideRows(conversationId)
-        tellHere()
-      }
+      commit({ openings: { put: [{ conversation_id: conversationId, opened_at: clock.now() }] } })
+      return openLogs.open(conversationId)
     },
-    loadOlder: async (conversationId) => {
-      const log = memory.log(conversationId)
-      if (!log?.has_older) return
-      if (log.from > log.range.from && (await showOlder(memory, disk, conversationId, log.from))) return
-      await (leader ? leader.fetchOlder(conversationId) : older.ask(conversationId))
-    },
+    isAbsent: openLogs.isAbsent,
+    hasFailedToOpen: openLogs.hasFailed,
+    openAgain: openLogs.retry,
+    ...paging,
+    lookAt: memory.lookAt,
     wantQuote: (message) => void quotes.find(message),
     isGone: (conversationId) => gone.has(conversationId) && !memory.heads.has(conversationId),
-    send: async ({ conversation_id, content, reply_to_message_id }: SendInput) => {
-      const entry: OutboxEntry = {
-        client_id: options.randomId(),
-        conversation_id,
-        order: nextOrder(memory.outbox, clock.now()),
-        content,
-        reply_to_message_id,
-        written_at: new Date(clock.now()).toISOString(),
-        state: 'waiting',
-        ack: null,
-        failure: null,
-      }
-      await queue(entry, undefined)
-      return entry.client_id
-    },
-    retry: async (clientId) => {
-      const entry = memory.outbox.get(clientId)
-      if (entry?.state === 'failed')
-        await queue(markWaiting(entry, nextOrder(memory.outbox, clock.now())), entry)
-    },
+    send: outgoing.send,
+    retry: outgoing.retry,
+    ...ownChanges,
+    countUnsent: outgoing.countUnsent,
     discard: async (clientId) => {
       if (memory.outbox.get(clientId)?.state === 'failed') commit({ outbox: { remove: [clientId] } })
     },
@@ -372,29 +370,28 @@ export const createSync = (options: SyncOptions): Sync => {
       commit({ heads: { put }, reads })
       leader.sendRead(conversationId, seq)
     },
-    keepProfiles: (profiles) => commit({ profiles }),
+    keep: (name, edit) => commit({ [name]: edit }),
     saveDraft: (conversationId, text) => {
       const draft = { conversation_id: conversationId, text, updated_at: new Date(clock.now()).toISOString() }
       commit({ drafts: text.trim() === '' ? { remove: [conversationId] } : { put: [draft] } })
     },
     tellTyping: (conversationId) => {
       if (leader) leader.tellTyping(conversationId)
-      else channel.post({ t: 'typing', tab, conversation_id: conversationId })
+      else bus.tell({ t: 'typing', conversation_id: conversationId })
     },
     onUserEvent: (listener) => userEvents.on(listener),
-    onRegister: (listener) => registers.on(listener),
+    onRegisters: (listener) => registers.on(listener),
     onRefusal: (listener) => refusals.on(listener),
-    countUnsent: () => countUnsent(memory.outbox),
+    onJobRefusal: (listener) => jobRefusals.on(listener),
     close: () => {
       isClosed = true
-      channel.post({ t: 'left', tab })
       for (const stop of stops) stop()
-      cancelTellVisible()
       leader?.stop()
       leader = null
-      endLead()
-      channel.close()
-      disk?.close()
+      leadership.close()
+      openLogs.close()
+      bus.close()
+      store.close()
     },
   }
 }

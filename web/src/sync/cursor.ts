@@ -1,13 +1,13 @@
-import type { Head } from '#contract/conversations.ts'
 import type { ConversationEvent, Message } from '#contract/messages.ts'
-import { blankMessage, type Blanked, type LogRange } from './change.ts'
+import { blankAll, type Blanked, type LogRange } from './change.ts'
 import { type Appliers, type ApplyContext, applyToHead, applyToLog } from './dispatch.ts'
+import type { HeldHead } from './heads.ts'
 
 /** Events that came before their turn, by number. */
 export type Buffer = Map<number, ConversationEvent>
 
 export interface Drained {
-  readonly head: Head | undefined
+  readonly head: HeldHead | undefined
   readonly range: LogRange | undefined
   readonly put: readonly Message[]
   readonly blank: readonly Blanked[]
@@ -20,7 +20,7 @@ export interface Drained {
  */
 export const drain = (
   buffer: Buffer,
-  heldHead: Head | undefined,
+  heldHead: HeldHead | undefined,
   heldRange: LogRange | undefined,
   appliers: Appliers,
   context: ApplyContext,
@@ -45,17 +45,8 @@ export const drain = (
 
   const had = Math.min(head?.last_seq ?? 0, range?.to ?? Number.POSITIVE_INFINITY)
   for (const seq of buffer.keys()) if (seq <= had) buffer.delete(seq)
-  return { head, range, put: blankFresh(put, blank), blank }
-}
-
-/** A message and its deletion in one go: the content is not stored for a moment either. */
-const blankFresh = (put: readonly Message[], blank: readonly Blanked[]): readonly Message[] => {
-  if (blank.length === 0) return put
-  const deletedAt = new Map(blank.map((entry) => [entry.message_id, entry.deleted_at]))
-  return put.map((message) => {
-    const at = deletedAt.get(message.id)
-    return at ? blankMessage(message, at) : message
-  })
+  // A message and its deletion in one go: the content is not stored for a moment either.
+  return { head, range, put: blankAll(put, blank), blank }
 }
 
 /**
@@ -64,7 +55,7 @@ const blankFresh = (put: readonly Message[], blank: readonly Blanked[]): readonl
  */
 export const missingAfter = (
   heardOf: number,
-  head: Head | undefined,
+  head: HeldHead | undefined,
   range: LogRange | undefined,
 ): number | null => {
   if (!head) return null

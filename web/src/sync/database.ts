@@ -1,35 +1,52 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
-import type { Head } from '#contract/conversations.ts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Message } from '#contract/messages.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { Draft, LogRange, Meta, OutboxEntry, PendingRead } from './change.ts'
+import type { Draft, LogRange, Meta, Opening, OutboxEntry, PendingRead } from './change.ts'
+import type { HeldHead } from './heads.ts'
+import type { Job } from './job.ts'
 import { databaseName } from './database-name.ts'
-import { openDB } from './open-idb.ts'
+
+/** Who leads the tabs where the browser has no locks of its own. */
+export type Lease = {
+  readonly name: string
+  readonly holder: string
+  /** Milliseconds since 1970; from then on anybody may take it. */
+  readonly until: number
+}
+
+/** A file that waits to be uploaded. */
+type StoredBlob = { readonly id: string; readonly type: string; readonly bytes: ArrayBuffer }
 
 export interface SyncSchema extends DBSchema {
-  heads: { key: string; value: Head }
+  heads: { key: string; value: HeldHead }
   ranges: { key: string; value: LogRange }
   /** By [conversation_id, seq]. */
   messages: { key: [string, number]; value: Message; indexes: { id: string } }
   /** By message id: quoted messages outside the held logs. */
-  quotes: { key: string; value: Message }
+  quotes: { key: string; value: Message; indexes: { conversation: string } }
   outbox: { key: string; value: OutboxEntry }
   drafts: { key: string; value: Draft }
   reads: { key: string; value: PendingRead }
   /** By user id. */
   profiles: { key: string; value: Profile }
+  openings: { key: string; value: Opening }
+  leases: { key: string; value: Lease }
+  jobs: { key: string; value: Job }
+  /** By the id of their job. As bytes: not every browser keeps a Blob. */
+  blobs: { key: string; value: StoredBlob }
   meta: { key: 'meta'; value: Meta }
 }
 
 export type SyncDatabase = IDBPDatabase<SyncSchema>
+type Upgrade = Parameters<NonNullable<Parameters<typeof openDB<SyncSchema>>[2]>['upgrade'] & {}>[3]
 
 /**
  * The numbered schema. A version that was released is never edited: a change is a new step, and the cache
  * may be dropped in it, the outbox never. The test opens each earlier version with a full outbox.
  */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 4
 
-const steps: readonly ((database: SyncDatabase) => void)[] = [
+const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[] = [
   (database) => {
     database.createObjectStore('heads', { keyPath: 'conversation_id' })
     database.createObjectStore('ranges', { keyPath: 'conversation_id' })
@@ -43,19 +60,40 @@ const steps: readonly ((database: SyncDatabase) => void)[] = [
   (database) => {
     database.createObjectStore('profiles', { keyPath: 'user_id' })
   },
+  (database, transaction) => {
+    transaction.objectStore('quotes').createIndex('conversation', 'conversation_id')
+    database.createObjectStore('openings', { keyPath: 'conversation_id' })
+    database.createObjectStore('leases', { keyPath: 'name' })
+  },
+  (database) => {
+    database.createObjectStore('jobs', { keyPath: 'id' })
+    database.createObjectStore('blobs', { keyPath: 'id' })
+  },
 ]
 
 /**
- * Opens the database of one account, brought to the current schema. Closes itself when a newer app or a sign-out needs
- * it. `onTerminated`: the browser closed it by itself.
+ * Opens the database of one account, brought to the current schema; one of a newer app that still has every store is
+ * used as it is. Closes itself when a newer app or a sign-out needs it. `onLost`: this connection is of no use any
+ * more, opened or not.
  */
-export const openSyncDatabase = (userId: string, onTerminated?: () => void): Promise<SyncDatabase> =>
-  openDB<SyncSchema>(databaseName(userId), SCHEMA_VERSION, {
-    upgrade: (database, oldVersion) => {
-      for (const step of steps.slice(oldVersion)) step(database)
-    },
-    blocking: (_current, _blocked, event) => {
+export async function openSyncDatabase(userId: string, onLost = (): void => {}): Promise<SyncDatabase> {
+  const name = databaseName(userId)
+  const callbacks = {
+    blocking: (_current: number, _blocked: number | null, event: IDBVersionChangeEvent) => {
       ;(event.target as IDBDatabase).close()
+      onLost()
     },
-    terminated: () => onTerminated?.(),
-  })
+    terminated: onLost,
+  }
+  try {
+    return await openDB<SyncSchema>(name, SCHEMA_VERSION, {
+      upgrade: (database, oldVersion, _, transaction) => {
+        for (const step of STEPS.slice(oldVersion)) step(database, transaction)
+      },
+      ...callbacks,
+    })
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error
+    return openDB<SyncSchema>(name, undefined, callbacks)
+  }
+}

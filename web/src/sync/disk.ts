@@ -1,311 +1,148 @@
-import type { IDBPTransaction, StoreNames } from 'idb'
-import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import type { Profile } from '#contract/profile.ts'
-import {
-  blankMessage,
-  type Change,
-  type Draft,
-  emptyMeta,
-  type LogChange,
-  type LogRange,
-  type Meta,
-  type OutboxEntry,
-  type PendingRead,
-} from './change.ts'
-import type { Clock } from './clock.ts'
-import { openSyncDatabase, type SyncDatabase, type SyncSchema } from './database.ts'
-import { StoreError } from './errors.ts'
+import { type Change, emptyMeta, type LogRange, type Meta, type OutboxEntry } from './change.ts'
+import { createConnection, type Transaction } from './connection.ts'
+import { openSyncDatabase } from './database.ts'
+import type { Claim } from './lease-locks.ts'
+import { LostDatabaseError } from './errors.ts'
+import { putLog, readAbove, readBelow, readRows, type StoredRows } from './disk-logs.ts'
+import { ENTITIES, ENTITY_NAMES, type EntityName, type Records } from './entities.ts'
 
 /** What a tab starts with: everything but messages. */
-export interface Stored {
+export type Stored = {
   readonly meta: Meta
-  readonly heads: readonly Head[]
   readonly ranges: readonly LogRange[]
-  readonly outbox: readonly OutboxEntry[]
-  readonly drafts: readonly Draft[]
-  readonly reads: readonly PendingRead[]
-  readonly profiles: readonly Profile[]
-}
+} & { readonly [N in EntityName]: readonly Records[N][] }
 
-/** Messages of a log, consecutive: everything the log has from number `from` to the end of the range. */
-export interface StoredRows {
-  /** What the disk holds; of an older page only up to that page, whatever came since on top. */
-  readonly range: LogRange
-  readonly rows: readonly Message[]
-  readonly from: number
-  /** Messages they quote that are not among them, as far as the disk has them. */
-  readonly quotes: readonly Message[]
-}
-
+/** What one account keeps in this browser. Every method throws StoreError where the browser refuses it twice. */
 export interface Disk {
   read(): Promise<Stored>
+  /** What waits to be sent, whichever tab wrote it. */
+  readOutbox(): Promise<readonly OutboxEntry[]>
   /** The held range of a log and its newest messages, read as of one moment. */
   readNewest(conversationId: string, count: number): Promise<StoredRows | null>
   /** Messages just below `before`. */
   readOlder(conversationId: string, before: number, count: number): Promise<StoredRows | null>
+  /** Messages just above `after`, without a hole. */
+  readNewer(conversationId: string, after: number, count: number): Promise<StoredRows | null>
   /** One message by its id, from a log or a quote. */
   readMessage(messageId: string): Promise<Message | null>
-  /** Resolves when the change is stored; changes of one turn share a transaction. Throws StoreError. */
-  write(change: Change): Promise<void>
+  /**
+   * Resolves when the changes are stored, all of them or none. Where another database, an empty one, stands in the
+   * place of the one that was read, the cause of the StoreError is a LostDatabaseError.
+   */
+  write(...changes: readonly Change[]): Promise<void>
+  putBlob(id: string, content: Blob): Promise<void>
+  readBlob(id: string): Promise<Blob | null>
+  dropBlob(id: string): Promise<void>
+  /** Takes, renews or gives back a lease, in one transaction over all tabs. */
+  readonly claim: Claim
+  /** After a LostDatabaseError: what stands there now is written to from here on. */
+  adopt(): void
   close(): void
 }
 
-const OPEN_PATIENCE_MS = 10_000
+const CACHE_STORES = ['heads', 'ranges', 'messages', 'quotes', 'meta'] as const
+const OWN_STORES = ENTITY_NAMES.filter((name) => ENTITIES[name].kept === 'own')
+const ALL_STORES = [...CACHE_STORES, ...OWN_STORES]
 
-const cacheStores = ['heads', 'ranges', 'messages', 'quotes', 'meta'] as const
-/** What any tab writes; the cache is the leader's. */
-const ownStores = ['outbox', 'drafts', 'reads', 'profiles'] as const
-const allStores = [...cacheStores, ...ownStores] as const
-
-type WriteTransaction = IDBPTransaction<SyncSchema, StoreNames<SyncSchema>[], 'readwrite'>
-
-/** The disk of one account. A database that the browser has closed by itself is opened again at its next use. */
-export const openDisk = async (userId: string, open = openSyncDatabase): Promise<Disk> => {
-  let database: SyncDatabase | null = null
-  let isClosed = false
-  const reopen = async (): Promise<SyncDatabase> => {
-    database = await open(userId, () => {
-      database = null
-    })
-    if (isClosed) database.close()
-    return database
-  }
-  await reopen()
-  const current = (): SyncDatabase | Promise<SyncDatabase> => database ?? reopen()
-  const close = (): void => {
-    isClosed = true
-    database?.close()
-  }
-  return createDisk(current, close)
-}
-
-/**
- * Some browsers leave the opening of a database unanswered, and the app must read without it. Throws StoreError then;
- * one that opens later is closed again.
- */
-export const openInTime = (clock: Clock, open: () => Promise<Disk>): Promise<Disk> =>
-  new Promise((resolve, reject) => {
-    let isLate = false
-    const stopWaiting = clock.after(OPEN_PATIENCE_MS, () => {
-      isLate = true
-      reject(new StoreError())
-    })
-    open()
-      .finally(stopWaiting)
-      .then((disk) => (isLate ? disk.close() : resolve(disk)), reject)
-  })
-
-const createDisk = (current: () => SyncDatabase | Promise<SyncDatabase>, close: () => void): Disk => {
-  let pending: Change[] = []
-  let flushing: Promise<void> | null = null
-  /** A cache with a write missing would have holes: after one failure it is emptied and left alone. */
-  let isCacheBroken = false
-
-  const flush = (): Promise<void> => {
-    flushing ??= Promise.resolve().then(async () => {
-      const changes = pending
-      pending = []
-      flushing = null
-      await writeAll(changes)
-    })
-    return flushing
-  }
-
-  const writeAll = async (changes: readonly Change[]): Promise<void> => {
-    // Whoever writes to the cache would find it empty: what does not concern it does not empty it either.
-    if (isCacheBroken || !changes.some(touchesCache)) return writeOwn(changes)
-    try {
-      await transact([...allStores], async (tx) => {
-        for (const change of changes) await putChange(tx, change)
-      })
-    } catch {
-      isCacheBroken = true
-      await transact([...cacheStores], async (tx) => {
-        await Promise.all(cacheStores.map((store) => tx.objectStore(store).clear()))
-      }).catch(() => {})
-      await writeOwn(changes)
-    }
-  }
-
-  const writeOwn = (changes: readonly Change[]): Promise<void> =>
-    transact([...ownStores], async (tx) => {
-      for (const change of changes) await putOwn(tx, change)
-    })
-
-  const transact = async (
-    stores: StoreNames<SyncSchema>[],
-    fill: (tx: WriteTransaction) => Promise<void>,
-  ): Promise<void> => {
-    try {
-      const tx = (await current()).transaction(stores, 'readwrite')
-      tx.done.catch(() => {})
-      try {
-        await fill(tx)
-      } catch (error) {
-        abort(tx)
-        throw error
-      }
-      await tx.done
-    } catch (cause) {
-      throw new StoreError({ cause })
-    }
-  }
-
-  /** What is waiting to be written goes first, so that a read sees it. */
-  const settle = async (): Promise<void> => {
-    if (pending.length > 0) await flush().catch(() => {})
-  }
-
-  const readRows = async (
-    conversationId: string,
-    before: number,
-    count: number,
-  ): Promise<StoredRows | null> => {
-    await settle()
-    const tx = (await current()).transaction(['ranges', 'messages', 'quotes'])
-    const range = await tx.objectStore('ranges').get(conversationId)
-    if (!range) return null
-    const messages = tx.objectStore('messages')
-    const to = Math.min(before - 1, range.to)
-    const page = await readBelow(messages, { ...range, to }, count)
-    const quoted = await Promise.all(
-      quotedIds(page.rows).map(
-        async (id) => (await messages.index('id').get(id)) ?? (await tx.objectStore('quotes').get(id)),
-      ),
-    )
-    return { ...page, quotes: quoted.filter((message) => message !== undefined) }
-  }
+/** The disk of one account. Resolves at once; what the browser refuses is told by the first use. */
+export function createDisk(userId: string, open = openSyncDatabase): Disk {
+  const connection = createConnection((onLost) => open(userId, onLost))
+  /** Which opening of the database is known to be the one that was read, and whether that had a cache. */
+  let trusted = 0
+  let hadCache = false
+  const readLog = <T>(read: (tx: Transaction<'readonly'>) => Promise<T>): Promise<T> =>
+    connection.run(['ranges', 'messages', 'quotes'], 'readonly', read)
 
   return {
-    read: async () => {
-      await settle()
-      const tx = (await current()).transaction(['meta', 'heads', 'ranges', ...ownStores])
-      const [meta, heads, ranges, outbox, drafts, reads, profiles] = await Promise.all([
-        tx.objectStore('meta').get('meta'),
-        tx.objectStore('heads').getAll(),
-        tx.objectStore('ranges').getAll(),
-        tx.objectStore('outbox').getAll(),
-        tx.objectStore('drafts').getAll(),
-        tx.objectStore('reads').getAll(),
-        tx.objectStore('profiles').getAll(),
-      ])
-      return {
-        meta: { ...emptyMeta, ...meta },
-        // What was true when the page was left is no news of who is here now.
-        heads: heads.map((head) => (head.peer ? { ...head, peer: showAway(head.peer) } : head)),
-        profiles: profiles.map(showAway),
-        ranges,
-        outbox,
-        drafts,
-        reads,
-      }
+    read: () =>
+      connection.run(['meta', 'ranges', ...ENTITY_NAMES], 'readonly', async (tx) => {
+        const [meta, ranges, ...records] = await Promise.all([
+          tx.objectStore('meta').get('meta'),
+          tx.objectStore('ranges').getAll(),
+          ...ENTITY_NAMES.map((name) => readAll(tx, name)),
+        ])
+        const entries = ENTITY_NAMES.map((name, index) => [name, records[index]])
+        trusted = connection.opened()
+        hadCache = meta !== undefined
+        return { meta: { ...emptyMeta, ...meta }, ranges, ...Object.fromEntries(entries) } as Stored
+      }),
+    readOutbox: () =>
+      connection.run(['outbox'], 'readonly', (tx) => readAll(tx, 'outbox') as Promise<OutboxEntry[]>),
+    readNewest: (id, count) => readLog((tx) => readRows(tx, id, (range) => readBelow(tx, range, count))),
+    readOlder: (id, before, count) =>
+      readLog((tx) =>
+        readRows(tx, id, (range) => readBelow(tx, { ...range, to: Math.min(before - 1, range.to) }, count)),
+      ),
+    readNewer: (id, after, count) =>
+      readLog((tx) =>
+        readRows(tx, id, (range) => (after + 1 < range.from ? null : readAbove(tx, range, after, count))),
+      ),
+    readMessage: (messageId) =>
+      connection.run(['messages', 'quotes'], 'readonly', async (tx) => {
+        const held = await tx.objectStore('messages').index('id').get(messageId)
+        return held ?? (await tx.objectStore('quotes').get(messageId)) ?? null
+      }),
+    write: (...changes) => {
+      const isSure = changes.some((change) => change.drop_cache)
+      const stores = changes.some(touchesCache) ? ALL_STORES : ([...OWN_STORES, 'meta'] as const)
+      return connection.run([...stores], 'readwrite', async (tx) => {
+        const isTrusted = isSure || !hadCache || trusted === connection.opened()
+        if (!isTrusted && !(await tx.objectStore('meta').get('meta'))) throw new LostDatabaseError()
+        trusted = connection.opened()
+        for (const change of changes) await putChange(tx, change)
+        hadCache ||= changes.some((change) => change.meta)
+      })
     },
-    readNewest: (conversationId, count) => readRows(conversationId, Number.POSITIVE_INFINITY, count),
-    readOlder: (conversationId, before, count) => readRows(conversationId, before, count),
-    readMessage: async (messageId) => {
-      const tx = (await current()).transaction(['messages', 'quotes'])
-      const held = await tx.objectStore('messages').index('id').get(messageId)
-      return held ?? (await tx.objectStore('quotes').get(messageId)) ?? null
+    putBlob: async (id, content) => {
+      const record = { id, type: content.type, bytes: await content.arrayBuffer() }
+      await connection.run(['blobs'], 'readwrite', (tx) => tx.objectStore('blobs').put(record))
     },
-    write: (change) => {
-      pending.push(change)
-      return flush()
+    readBlob: (id) =>
+      connection.run(['blobs'], 'readonly', async (tx) => {
+        const stored = await tx.objectStore('blobs').get(id)
+        return stored ? new Blob([stored.bytes], { type: stored.type }) : null
+      }),
+    dropBlob: (id) => connection.run(['blobs'], 'readwrite', (tx) => tx.objectStore('blobs').delete(id)),
+    claim: ({ name, holder, nowMs, untilMs, steal }) =>
+      connection.run(['leases'], 'readwrite', async (tx) => {
+        const store = tx.objectStore('leases')
+        const held = await store.get(name)
+        const isFree = !held || held.holder === holder || held.until <= nowMs
+        if (!isFree && !steal) return false
+        await (untilMs === null ? store.delete(name) : store.put({ name, holder, until: untilMs }))
+        return true
+      }),
+    adopt: () => {
+      hadCache = false
     },
-    close,
+    close: connection.close,
   }
 }
 
-const showAway = (profile: Profile): Profile => ({ ...profile, is_online: false })
-
-/** Of the messages that these quote, those that are not among them. */
-const quotedIds = (rows: readonly Message[]): string[] => {
-  const ids = new Set(rows.map((row) => row.id))
-  const quoted = new Set(rows.flatMap(({ reply_to_message_id: id }) => (id && !ids.has(id) ? [id] : [])))
-  return [...quoted]
+async function readAll(tx: Transaction<'readonly'>, name: EntityName): Promise<readonly unknown[]> {
+  const records: readonly unknown[] = await tx.objectStore(name).getAll()
+  const revive = ENTITIES[name].revive as ((record: unknown) => unknown) | undefined
+  return revive ? records.map(revive) : records
 }
 
-interface MessageReader {
-  getAll(query: IDBKeyRange): Promise<Message[]>
+function touchesCache({ drop_cache, meta, heads, logs }: Change): boolean {
+  return Boolean(drop_cache ?? meta ?? heads ?? logs)
 }
 
-/**
- * Few large reads instead of a cursor: the numbers of a log are nearly all messages, so a span a little
- * longer than the count mostly holds enough; where it does not, the next span is twice as long.
- */
-const readBelow = async (
-  store: MessageReader,
-  range: LogRange,
-  count: number,
-): Promise<Omit<StoredRows, 'quotes'>> => {
-  let rows: Message[] = []
-  let from = range.to + 1
-  let span = Math.ceil(count * 1.2)
-  while (rows.length < count && from > range.from) {
-    const lower = Math.max(range.from, from - span)
-    const bounds = IDBKeyRange.bound(
-      [range.conversation_id, lower],
-      [range.conversation_id, from],
-      false,
-      true,
-    )
-    rows = [...(await store.getAll(bounds)), ...rows]
-    from = lower
-    span *= 2
-  }
-  return { range, rows, from }
-}
-
-const putChange = async (tx: WriteTransaction, change: Change): Promise<void> => {
-  if (change.drop_cache) await Promise.all(cacheStores.map((store) => tx.objectStore(store).clear()))
-  const heads = tx.objectStore('heads')
-  await Promise.all([
-    ...(change.meta ? [tx.objectStore('meta').put(change.meta, 'meta')] : []),
-    ...(change.heads?.put ?? []).map((head) => heads.put(head)),
-    ...(change.heads?.remove ?? []).map((id) => heads.delete(id)),
-  ])
+async function putChange(tx: Transaction<'readwrite'>, change: Change): Promise<void> {
+  if (change.drop_cache) await Promise.all(CACHE_STORES.map((store) => tx.objectStore(store).clear()))
+  if (change.meta) await tx.objectStore('meta').put(change.meta, 'meta')
   for (const log of change.logs ?? []) await putLog(tx, log)
-  await putOwn(tx, change)
-}
-
-const putOwn = async (tx: WriteTransaction, { outbox, drafts, reads, profiles }: Change): Promise<void> => {
-  await Promise.all([
-    ...(outbox?.remove ?? []).map((id) => tx.objectStore('outbox').delete(id)),
-    ...(outbox?.put ?? []).map((entry) => tx.objectStore('outbox').put(entry)),
-    ...(drafts?.remove ?? []).map((id) => tx.objectStore('drafts').delete(id)),
-    ...(drafts?.put ?? []).map((draft) => tx.objectStore('drafts').put(draft)),
-    ...(reads?.remove ?? []).map((id) => tx.objectStore('reads').delete(id)),
-    ...(reads?.put ?? []).map((read) => tx.objectStore('reads').put(read)),
-    ...(profiles?.remove ?? []).map((id) => tx.objectStore('profiles').delete(id)),
-    ...(profiles?.put ?? []).map((profile) => tx.objectStore('profiles').put(profile)),
-  ])
-}
-
-const putLog = async (tx: WriteTransaction, log: LogChange): Promise<void> => {
-  const { conversation_id, range } = log
-  const messages = tx.objectStore('messages')
-  const quotes = tx.objectStore('quotes')
-  if (log.reset || !range) await messages.delete(IDBKeyRange.bound([conversation_id], [conversation_id, []]))
-  await Promise.all([
-    range ? tx.objectStore('ranges').put(range) : tx.objectStore('ranges').delete(conversation_id),
-    ...log.put.map((row) => messages.put(row)),
-    ...log.quotes.map((quote) => quotes.put(quote)),
-  ])
-  for (const { message_id, deleted_at } of log.blank) {
-    const row = await messages.index('id').get(message_id)
-    if (row) await messages.put(blankMessage(row, deleted_at))
-    const quote = await quotes.get(message_id)
-    if (quote) await quotes.put(blankMessage(quote, deleted_at))
-  }
-}
-
-const touchesCache = ({ drop_cache, meta, heads, logs }: Change): boolean =>
-  Boolean(drop_cache ?? meta ?? heads ?? logs)
-
-const abort = (tx: WriteTransaction): void => {
-  try {
-    tx.abort()
-  } catch {
-    // Already over.
-  }
+  await Promise.all(
+    ENTITY_NAMES.flatMap((name) => {
+      const edit = change[name]
+      if (!edit) return []
+      const store = tx.objectStore(name)
+      return [
+        ...(edit.remove ?? []).map((key) => store.delete(key)),
+        ...(edit.put ?? []).map((record) => store.put(record as never)),
+      ]
+    }),
+  )
 }

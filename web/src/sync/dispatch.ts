@@ -1,7 +1,9 @@
-import type { Head } from '#contract/conversations.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
 import type { ConversationEvent, Message } from '#contract/messages.ts'
+import type { CallInput, CallOutput } from '#contract/registry.ts'
 import type { Blanked, Change } from './change.ts'
+import type { HeldHead } from './heads.ts'
+import type { MutationName, TakingName } from './job.ts'
 import type { Memory } from './memory.ts'
 
 type OfKind<U extends { kind: string }, K extends U['kind']> = Extract<U, { kind: K }>
@@ -15,7 +17,13 @@ export interface LogEffect {
 /** What an applier may look at. */
 export interface ApplyContext {
   readonly me: string
-  readonly memory: Pick<Memory, 'heads' | 'outbox' | 'reads' | 'meta'>
+  readonly memory: Pick<Memory, 'heads' | 'ranges' | 'outbox' | 'reads' | 'meta'>
+}
+
+/** The same, for what was changed here. */
+export interface AnswerContext extends ApplyContext {
+  /** Whose message was changed. */
+  readonly conversation_id: string | null
 }
 
 /**
@@ -26,10 +34,10 @@ export interface Appliers {
   /** The conversation's head after the event. `last_seq` and `updated_at` are already set. */
   readonly head: {
     readonly [K in ConversationEvent['kind']]: (
-      head: Head,
+      head: HeldHead,
       event: OfKind<ConversationEvent, K>,
       context: ApplyContext,
-    ) => Head
+    ) => HeldHead
   }
   readonly log: {
     readonly [K in ConversationEvent['kind']]: (event: OfKind<ConversationEvent, K>) => LogEffect
@@ -40,6 +48,14 @@ export interface Appliers {
   readonly register: {
     readonly [K in Register['kind']]: (register: OfKind<Register, K>, context: ApplyContext) => Change
   }
+  /** What the device knows after a change of this person's was answered, in place of what it showed until then. */
+  readonly answer: {
+    readonly [N in MutationName | TakingName]: (
+      output: CallOutput<N>,
+      input: CallInput<N>,
+      context: AnswerContext,
+    ) => Change
+  }
 }
 
 // The tables are typed per kind; here the kind is only known at run time.
@@ -47,30 +63,36 @@ type Loose<A extends unknown[], R> = (...args: A) => R
 
 export const applyToHead = (
   appliers: Appliers,
-  head: Head,
+  head: HeldHead,
   event: ConversationEvent,
   context: ApplyContext,
-): Head => {
-  const apply = appliers.head[event.kind] as Loose<[Head, ConversationEvent, ApplyContext], Head> | undefined
+): HeldHead => {
+  const apply = find(appliers.head, event.kind) as
+    | Loose<[HeldHead, ConversationEvent, ApplyContext], HeldHead>
+    | undefined
   const moved = { ...head, last_seq: event.seq, updated_at: later(head.updated_at, event) }
   // A kind of a newer server: its number counts, its content waits for the newer app.
   return apply ? apply(moved, event, context) : moved
 }
 
 export const applyToLog = (appliers: Appliers, event: ConversationEvent): LogEffect => {
-  const apply = appliers.log[event.kind] as Loose<[ConversationEvent], LogEffect> | undefined
+  const apply = find(appliers.log, event.kind) as Loose<[ConversationEvent], LogEffect> | undefined
   return apply ? apply(event) : {}
 }
 
 export const applyUserEvent = (appliers: Appliers, event: UserEvent, context: ApplyContext): Change => {
-  const apply = appliers.user[event.kind] as Loose<[UserEvent, ApplyContext], Change> | undefined
+  const apply = find(appliers.user, event.kind) as Loose<[UserEvent, ApplyContext], Change> | undefined
   return apply ? apply(event, context) : {}
 }
 
 export const applyRegister = (appliers: Appliers, register: Register, context: ApplyContext): Change => {
-  const apply = appliers.register[register.kind] as Loose<[Register, ApplyContext], Change> | undefined
+  const apply = find(appliers.register, register.kind) as Loose<[Register, ApplyContext], Change> | undefined
   return apply ? apply(register, context) : {}
 }
+
+/** A kind may be called like something that every object has. */
+const find = (table: object, kind: string): unknown =>
+  Object.hasOwn(table, kind) ? (table as Record<string, unknown>)[kind] : undefined
 
 /** Only messages move a chat up the list. */
 const later = (updatedAt: string, event: ConversationEvent): string =>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, isRetryable } from '#contract/errors.ts'
 
 /** The server answered a call with a refusal. The text a person sees goes by `code`. */
 export class ApiError extends Error {
@@ -10,6 +10,10 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 }
+
+/** What the person has to know; everything else is a matter of time, of a new session or of a new app. */
+export const isFinalRefusal = ({ code }: ApiError): boolean =>
+  !isRetryable(code) && code !== 'unauthenticated' && code !== 'upgrade_required'
 
 /** No answer came: the network, or a server that is away. A repeat is safe. */
 export class NetworkError extends Error {
@@ -24,5 +28,13 @@ export class StoreError extends Error {
   constructor(options?: ErrorOptions) {
     super('local storage failed', options)
     this.name = 'StoreError'
+  }
+}
+
+/** The database was deleted under the page, and an empty one has taken its place. */
+export class LostDatabaseError extends Error {
+  constructor() {
+    super('the database was deleted')
+    this.name = 'LostDatabaseError'
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import type { Head } from '#contract/conversations.ts'
-import { type Disk, openDisk } from './disk.ts'
+import { createDisk } from './disk.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { settle } from './testing/turns.ts'
+import type { createFakeBrowser } from './testing/fake-browser.ts'
 import type { Channel, TabMessage } from './tabs.ts'
 
 /** The first tab leads, the second follows. */
@@ -33,6 +34,19 @@ const createMouthpiece = () => {
     for (const listener of listeners) listener(message)
   }
   return { channel, say, posted }
+}
+
+type FakeBrowser = ReturnType<typeof createFakeBrowser>
+
+/** The next message that a tab tells of is not heard by the others. */
+const loseNextMessage = ({ channelWeather }: FakeBrowser) => {
+  let toLose = 1
+  channelWeather.isLost = (message) => {
+    const isLost = toLose > 0 && message.t === 'change' && message.change.outbox?.put !== undefined
+    if (isLost) toLose -= 1
+    return isLost
+  }
+  return () => toLose === 0
 }
 
 const neverLeads = { hold: () => new Promise<never>(() => {}) }
@@ -83,13 +97,13 @@ test('a follower is told of refusals and of what others do, and its typing goes 
   const refusals: string[] = []
   const registers: string[] = []
   second.sync.onRefusal(({ code }) => refusals.push(code))
-  second.sync.onRegister(({ kind }) => registers.push(kind))
+  second.sync.onRegisters((all) => registers.push(...all.map(({ kind }) => kind)))
   server.refusals.set(chat, 'blocked')
   await write(second.sync, 'recusada')
   const register = { kind: 'typing', conversation_id: chat, user_id: bia, display_name: 'Bia' } as const
   server.tell(ana, { t: 'register', register })
   second.sync.tellTyping(chat)
-  await clock.advance(100)
+  await clock.advance(300)
   expect(refusals).toEqual(['blocked'])
   expect(registers).toEqual(['typing'])
   expect(server.received.filter((frame) => frame.t === 'typing')).toEqual([
@@ -147,14 +161,11 @@ test('a leader whose clock the browser slows down keeps its heartbeat by a follo
   }
   browser.openTab({ clock: asleep })
   await clock.advance(200)
-  const second = browser.openTab()
+  browser.openTab()
   await clock.advance(24_000)
   const pings = () => server.received.filter((frame) => frame.t === 'ping').length
   expect(pings()).toBe(0)
   await clock.advance(8000)
-  expect(pings()).toBe(1)
-  second.setVisible(false)
-  await clock.advance(120_000)
   expect(pings()).toBe(1)
 })
 
@@ -190,11 +201,9 @@ test('words that come before the disk is read are laid over it', async () => {
   const { channel, say } = createMouthpiece()
   let open = (): void => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
-  const openLate = async (): Promise<Disk> => {
-    await gate
-    return openDisk(ana)
-  }
-  const { sync } = browser.openTab({ channel, locks: neverLeads, openDisk: openLate })
+  const disk = createDisk(ana)
+  const late = { ...disk, read: () => gate.then(disk.read) }
+  const { sync } = browser.openTab({ channel, locks: neverLeads, disk: late })
   say(lateWords({ ...head, last_seq: 2, unread_count: 2 }))
   open()
   await clock.advance(100)
@@ -229,23 +238,6 @@ test('what the last leader wrote and had no time to tell is shown when another o
   expect(shown(sync, chat)).toEqual(['oi', 'tudo bem?'])
 })
 
-test('a retry that cannot be kept leaves the message as it was, with its reason', async () => {
-  const { browser, clock, server, chat, write } = createChatWorld()
-  let isFull = false
-  const openFull = async (): Promise<Disk> => {
-    const disk = await openDisk(ana)
-    return { ...disk, write: (change) => (isFull ? Promise.reject(new Error('full')) : disk.write(change)) }
-  }
-  const { sync } = browser.openTab({ openDisk: openFull })
-  await clock.advance(1000)
-  server.refusals.set(chat, 'blocked')
-  const clientId = await write(sync, 'recusada')
-  await clock.advance(100)
-  isFull = true
-  await expect(sync.retry(clientId)).rejects.toThrow('full')
-  expect(sync.memory.outbox.get(clientId)).toMatchObject({ state: 'failed', failure: { code: 'blocked' } })
-})
-
 test('only what was refused can be given up or tried again: what is on its way stays there, in its place', async () => {
   const { browser, clock, server, write } = createChatWorld()
   server.weather.isOffline = true
@@ -269,4 +261,89 @@ test('a chat that is open in two places of a page stays until both have let go',
   expect(shown(sync, chat)).toEqual(['oi'])
   closes[1]!()
   expect(sync.memory.log(chat)).toBeUndefined()
+})
+
+test('DEVICE-029: a word between tabs that gets lost costs neither a message nor the order of writing', async () => {
+  const { browser, clock, second, stored, write } = await openTwo()
+  const isFirstLost = loseNextMessage(browser)
+  await write(second.sync, 'um')
+  await clock.advance(500)
+  expect([isFirstLost(), stored()]).toEqual([true, []])
+  await write(second.sync, 'dois')
+  await clock.advance(1000)
+  expect(stored()).toEqual(['um', 'dois'])
+
+  loseNextMessage(browser)
+  await write(second.sync, 'três')
+  await clock.advance(12_000)
+  expect(stored()).toEqual(['um', 'dois', 'três'])
+  expect(second.sync.memory.outbox.size).toBe(0)
+})
+
+test('DEVICE-029: the tab that sends lets go first what another one wrote before, though it has not heard of it', async () => {
+  const { browser, clock, first, second, stored, write } = await openTwo()
+  const isLost = loseNextMessage(browser)
+  await write(second.sync, 'um')
+  await clock.advance(10)
+  expect([isLost(), stored()]).toEqual([true, []])
+  await write(first.sync, 'dois')
+  await clock.advance(500)
+  expect(stored()).toEqual(['um', 'dois'])
+})
+
+test.each([
+  ['after half a second', 500],
+  ['never', Number.POSITIVE_INFINITY],
+])(
+  'DEVICE-029: what a tab wrote before has its place though the disk takes it %s: a second is waited for it',
+  async (_, diskMs) => {
+    const { browser, clock, stored, write } = createChatWorld()
+    const first = browser.openTab()
+    await clock.advance(200)
+    const disk = createDisk(ana)
+    const writeLate: typeof disk.write = (...changes) =>
+      new Promise((resolve, reject) => {
+        clock.after(diskMs, () => void disk.write(...changes).then(resolve, reject))
+      })
+    const second = browser.openTab({ disk: { ...disk, write: writeLate } })
+    await clock.advance(200)
+
+    void write(second.sync, 'um')
+    await settle()
+    void write(first.sync, 'dois')
+    const waitMs = Math.min(1000, diskMs)
+    await clock.advance(waitMs - 1)
+    expect(stored()).toEqual([])
+    await clock.advance(1)
+    await clock.advance(10)
+    expect(stored()).toEqual(['um', 'dois'])
+  },
+)
+
+test('DEVICE-029: an answer that comes while older words are being read lets no newer one past them', async () => {
+  const { browser, clock, server, chat, write } = createChatWorld()
+  const other = server.createConversation(2, [ana, bia])
+  const disk = createDisk(ana)
+  let open = (): void => {}
+  let gate = Promise.resolve()
+  const first = browser.openTab({ disk: { ...disk, readOutbox: () => gate.then(disk.readOutbox) } })
+  await clock.advance(200)
+  const second = browser.openTab()
+  await clock.advance(200)
+  server.weather.latencyMs = 200
+  void first.sync.send({ conversation_id: other, content: 'noutra', reply_to_message_id: null })
+  await clock.advance(10)
+  loseNextMessage(browser)
+  await write(second.sync, 'um')
+  gate = new Promise((resolve) => (open = resolve))
+  await write(second.sync, 'dois')
+  const sent = () =>
+    server.received.flatMap((frame) =>
+      frame.t === 'send' && frame.conversation_id === chat ? [frame.content] : [],
+    )
+  await clock.advance(600)
+  expect([server.snapshot(other).messages.length, sent()]).toEqual([1, []])
+  open()
+  await clock.advance(600)
+  expect(sent()).toEqual(['um', 'dois'])
 })

@@ -1,15 +1,21 @@
 import type { Head } from '#contract/conversations.ts'
 import type { PendingRead } from './change.ts'
 
+/** The row of a chat as the device keeps it. */
+export type HeldHead = Head & {
+  /** `unread_count` has what is to come up to this number in it, though the head itself is not there yet. */
+  readonly counted_to?: number | undefined
+}
+
 /**
  * A head from the server beside the one that is held. Registers only move forward. One that was read
  * before the events already applied here counts for its registers alone.
  */
 export const mergeHead = (
-  held: Head | undefined,
-  incoming: Head,
+  held: HeldHead | undefined,
+  incoming: HeldHead,
   reads: ReadonlyMap<string, PendingRead>,
-): Head => {
+): HeldHead => {
   const isStale =
     held !== undefined && held.last_seq > incoming.last_seq && held.first_seq === incoming.first_seq
   const base = isStale ? held : incoming
@@ -17,9 +23,32 @@ export const mergeHead = (
   const pendingSeq = reads.get(incoming.conversation_id)?.seq ?? 0
   const myReadSeq = Math.max(incoming.my_read_seq, held?.my_read_seq ?? 0, pendingSeq)
   const merged = { ...base, peer_read_seq: peerReadSeq, my_read_seq: myReadSeq }
-  return myReadSeq > base.my_read_seq ? { ...merged, unread_count: unreadAfter(merged, myReadSeq) } : merged
+  if (myReadSeq <= base.my_read_seq) return merged
+  // Read here further than there: what was counted for this position, and no more than has come since.
+  const counted =
+    held?.my_read_seq === myReadSeq
+      ? held.unread_count + Math.max(0, base.last_seq - lastCounted(held))
+      : Number.POSITIVE_INFINITY
+  return { ...merged, unread_count: Math.min(unreadAfter(merged, myReadSeq), counted) }
 }
 
 /** Never more than the numbers behind the read position; the server's answer corrects it. */
-export const unreadAfter = (head: Head, readSeq: number): number =>
-  Math.max(0, Math.min(head.unread_count, head.last_seq - readSeq))
+export const unreadAfter = (head: HeldHead, readSeq: number): number =>
+  Math.max(0, Math.min(head.unread_count, lastCounted(head) - readSeq))
+
+/** The last number that `unread_count` can have in it. */
+export const lastCounted = ({ last_seq, counted_to = 0 }: HeldHead): number => Math.max(last_seq, counted_to)
+
+/**
+ * The head after the server moved the own read position to `seq` and counted up to `asOf`. A count that is ahead of the
+ * head has what is to come in it. One that is behind it tells the least and the most: each entry since then may be a
+ * message to read.
+ */
+export function takeCount(head: HeldHead, seq: number, unread: number, asOf: number): HeldHead {
+  const moved = { ...head, my_read_seq: seq }
+  const sinceThen = lastCounted(head) - asOf
+  if (sinceThen <= 0)
+    return { ...moved, unread_count: unread, counted_to: asOf > head.last_seq ? asOf : undefined }
+  const atMost = Math.min(unreadAfter(head, seq), unread + sinceThen)
+  return { ...moved, unread_count: Math.max(unread, atMost) }
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { createEmitter } from './readable.ts'
+import type { FakeSocket } from './testing/fake-socket.ts'
 
 test('a chat that was opened without network is there as soon as it is back', async () => {
   const { browser, clock, server, chat } = createChatWorld()
@@ -145,9 +146,10 @@ test('later heads of a connection that are behind what was heard meanwhile drop 
   const early = structuredClone(server.heads(ana))
   server.append(bia, chat, uuidOf(5, 2), 'b')
   await clock.advance(100)
-  const calls = () => server.received.filter((frame) => frame.t === 'call').length
+  const calls = () =>
+    server.received.filter((frame) => frame.t === 'call' && frame.name !== 'presence.get').length
   const before = calls()
-  server.tell(ana, { t: 'heads', ...early, settings: sync.memory.meta().settings! })
+  server.tell(ana, { t: 'heads', wire: 3, ...early })
   await clock.advance(1000)
   expect(shown(sync, chat)).toEqual(['a', 'b'])
   expect(sync.memory.heads.get(chat)?.last_seq).toBe(2)
@@ -211,4 +213,70 @@ test('a restart of the server passes unseen: only a second try that fails is cal
   server.cutAll()
   await clock.advance(2000)
   expect(seen).toEqual(['connecting', 'online', 'connecting', 'offline'])
+})
+
+test('DEVICE-011: an answer over HTTP that is newer than the first heads never empties the cache', async () => {
+  const { browser, clock, server, chat } = createChatWorld()
+  for (let n = 1; n <= 3; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
+  const kept = server.createConversation(2, [ana, bia])
+  server.append(bia, kept, uuidOf(5, 20), 'guardada')
+  let holdBack = false
+  const late: (() => void)[] = []
+  const { sync } = browser.openTab({
+    connect: () => {
+      const socket = server.connect(ana)
+      const { deliver } = socket as FakeSocket
+      ;(socket as FakeSocket).deliver = (frame) => {
+        const tell = deliver.bind(socket, JSON.parse(JSON.stringify(frame)) as typeof frame)
+        if (holdBack && frame.t === 'heads') late.push(tell)
+        else tell()
+      }
+      return socket
+    },
+  })
+  await clock.advance(4000)
+  expect(sync.memory.ranges.has(kept)).toBe(true)
+
+  holdBack = true
+  server.cutAll()
+  server.append(bia, chat, uuidOf(5, 29), 'nova')
+  await clock.advance(1500)
+  // The heads of the new connection are made and on their way; a page over HTTP overtakes them.
+  expect(late).toHaveLength(1)
+  server.append(bia, chat, uuidOf(5, 30), 'mais nova')
+  sync.memory.forget(chat)
+  sync.openLog(chat)
+  await clock.advance(500)
+  expect(shown(sync, chat)).toEqual(['m1', 'm2', 'm3', 'nova', 'mais nova'])
+  late[0]!()
+  await clock.advance(20)
+  expect(sync.memory.ranges.has(kept)).toBe(true)
+  expect(shown(sync, chat)).toEqual(['m1', 'm2', 'm3', 'nova', 'mais nova'])
+})
+
+test('an answer that was asked for before the server came back from a backup is taken for none', async () => {
+  const { browser, clock, server, chat } = createChatWorld()
+  for (let n = 1; n <= 3; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
+  const http = server.http(ana)
+  let answerNow = (): void => {}
+  const { sync } = browser.openTab({
+    http: async (name, input) => {
+      const output = await http(name, input)
+      if (name === 'messages.open') await new Promise<void>((resolve) => (answerNow = resolve))
+      return output
+    },
+  })
+  await clock.advance(100)
+  server.weather.killsSockets = true
+  server.cutAll()
+  sync.memory.forget(chat)
+  sync.openLog(chat)
+  await clock.advance(50)
+  server.weather.killsSockets = false
+  server.restore(() => 1)
+  await clock.advance(3000)
+  expect(sync.memory.meta().epoch).toBe(server.epoch)
+  answerNow()
+  await clock.advance(3000)
+  expect(shown(sync, chat)).toEqual(['m1'])
 })

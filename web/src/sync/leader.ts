@@ -1,27 +1,39 @@
-import type { Heads } from '#contract/conversations.ts'
+import type { HeadsPage } from '#contract/conversations.ts'
 import type { ByeReason, ClientFrame, Register, UserEvent } from '#contract/frames.ts'
+import type { Ack } from '#contract/messages.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
-import type { Settings } from '#contract/settings.ts'
-import { WIRE_VERSION } from '#contract/wire-version.ts'
+import { toMessageEvent } from '#contract/text-message.ts'
+import { WIRE_RANGE } from '#contract/wire-version.ts'
+import { boundCache } from './cache-bound.ts'
 import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Appliers } from './dispatch.ts'
-import { NetworkError } from './errors.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import { canInflate } from './inflate.ts'
+import { createJoinedRegisters } from './joined-registers.ts'
+import { createDoor } from './door.ts'
 import { createLink, type DataFrame, type LinkState, type SocketLike } from './link.ts'
+import type { Job } from './job.ts'
 import type { Memory } from './memory.ts'
+import { toOwnMessage } from './outbox.ts'
 import { createPolling } from './polling.ts'
+import { createPresenceRefresh } from './presence-refresh.ts'
 import { createPulls } from './pulls.ts'
-import { createReplica } from './replica.ts'
+import { createReplica, type Known } from './replica.ts'
+import type { UploadTools } from './runners.ts'
 import { createSender } from './sender.ts'
 import { createSocketCalls } from './socket-calls.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
-import type { Call, SendRefusal } from './sync.ts'
+import type { Call, JobRefusal, SendRefusal } from './sync.ts'
+import { createCallWithinEpoch } from './within-epoch.ts'
 
 /** What every tab hears of besides changes of the memory. */
 export type Signal =
-  | { readonly kind: 'register'; readonly register: Register }
+  | { readonly kind: 'registers'; readonly registers: readonly Register[] }
   | { readonly kind: 'user_event'; readonly event: UserEvent }
   | { readonly kind: 'refusal'; readonly refusal: SendRefusal }
+  | { readonly kind: 'job_refusal'; readonly refusal: JobRefusal }
 
 export interface LeaderOptions {
   readonly me: string
@@ -41,20 +53,34 @@ export interface LeaderOptions {
   readonly isVisible: () => boolean
   /** The conversation is open in some tab. */
   readonly isOpen: (conversationId: string) => boolean
-  readonly isUnsaved: (clientId: string) => boolean
+  readonly isUnready: (clientId: string) => boolean
+  readonly files: UploadTools['files']
+  readonly upload: UploadTools['upload']
+  /** Most numbers of logs that the device keeps; what it is without a word, see cache-bound.ts. */
+  readonly cacheNumbersMax?: number
   readonly onEnd: (reason: 'session_ended' | 'upgrade') => void
 }
 
 export type Leader = ReturnType<typeof createLeader>
 
+const ignore = (): void => {}
 const PREFETCH_AFTER_MS = 1000
+const BOUND_AFTER_MS = 5000
+const CLOCK_TOLERANCE_MS = 3000
 const STUCK_AFTER_MS = 30_000
 
 /** The tab that owns socket and outbox: joins link, replica, sender and pulls. */
 export const createLeader = (options: LeaderOptions) => {
-  const { me, device, memory, appliers, clock, http, commit, emit, setStatus, isVisible, isOpen } = options
+  const { me, device, memory, appliers, clock, http, emit, setStatus, isVisible, isOpen } = options
+  const commit = (change: Change): void => {
+    options.commit(change)
+    if (change.logs) boundSoon()
+    // What its log holds now holds nothing back any more.
+    if (change.outbox?.remove && polling.isWorking()) pump()
+  }
   let token = ''
-  let isFirstHeads = true
+  /** How far this device was when the connection began, until its first heads are there. */
+  let knownAtHello: Known | null = null
   let isNetworkDown = false
   let ended: 'session_ended' | 'upgrade' | null = null
   let shownVisible = isVisible()
@@ -65,9 +91,18 @@ export const createLeader = (options: LeaderOptions) => {
     connect: options.connect,
     hello: async () => {
       token = await options.accessToken()
-      const { epoch, user_seq } = memory.meta()
       shownVisible = isVisible()
-      return { t: 'hello', token, wire: WIRE_VERSION, device, epoch, user_seq, visible: shownVisible }
+      const base = replica.listBase()
+      knownAtHello = replica.known()
+      return {
+        t: 'hello',
+        token,
+        wire: WIRE_RANGE,
+        device,
+        ...base,
+        visible: shownVisible,
+        deflate: canInflate(),
+      }
     },
     onFrame: (frame) => takeFrame(frame),
     onState: (state) => onLinkState(state),
@@ -76,7 +111,7 @@ export const createLeader = (options: LeaderOptions) => {
   const calls = createSocketCalls(clock, link.send)
 
   /** Over the socket when it is up; a call that was cut off goes again over HTTP: every call may be repeated. */
-  const call: Call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
+  const ask: Call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
     if (link.state() !== 'up') return http(name, input)
     try {
       return await calls.call(name, input)
@@ -85,6 +120,7 @@ export const createLeader = (options: LeaderOptions) => {
       throw error
     }
   }
+  const call = createCallWithinEpoch(memory, ask)
 
   const replica = createReplica({ me, memory, appliers, commit, onMissing: (id) => pulls.expect(id) })
   const pulls = createPulls({
@@ -93,14 +129,15 @@ export const createLeader = (options: LeaderOptions) => {
     call,
     replica: () => replica,
     isOpen,
-    onHeads: (heads) => takeHeads(heads, false),
+    onHeads: (page) => takeHeads(page, null),
   })
   const sender = createSender({
     memory,
     clock,
     commit,
-    isUnsaved: options.isUnsaved,
+    isUnready: options.isUnready,
     send: link.send,
+    isSocketUp: () => link.state() === 'up',
     post: http,
     onAcked: ({ conversation_id }) => pulls.expect(conversation_id),
     onRefused: ({ conversation_id, client_id }, code) => {
@@ -110,22 +147,60 @@ export const createLeader = (options: LeaderOptions) => {
     // A server that answers pings and no sends: a new connection repeats them.
     onImpatient: (waitedMs) => (waitedMs < STUCK_AFTER_MS ? link.suspect() : link.restart()),
   })
+  const jobs = createDoor(memory, async () => {
+    const { createJobRunner } = await import('./job-runner.ts')
+    const onRefused = (job: Job, code: ErrorCode): void =>
+      emit({ kind: 'job_refusal', refusal: { job, code } })
+    const { accessToken, rejectToken, files, upload } = options
+    const uploads = { tokens: { accessToken, reject: rejectToken }, files, upload }
+    return () => createJobRunner({ ...options, commit, call, uploads, onRefused })
+  })
+  const refreshPresence = createPresenceRefresh({
+    memory,
+    call,
+    tell: (registers) => emit({ kind: 'registers', registers }),
+  })
   const polling = createPolling({
     clock,
     isVisible,
     poll: async () => {
-      takeHeads(await http('conversations.list', {}), isFirstHeads)
-      isFirstHeads = false
-      await sender.pumpOverHttp()
+      const before = replica.known()
+      takeHeads(await http('conversations.list', { base: replica.listBase() }).catch(onPollError), before)
+      await sender.pumpOverHttp(true)
     },
     onChange: () => tellStatus(),
   })
 
-  const takeHeads = (heads: Heads & { settings?: Settings }, isFirst: boolean): void => {
-    replica.takeHeads(heads, isFirst)
+  const takeHeads = (page: HeadsPage, before: Known | null): void => {
+    replica.takeHeads(page, before)
+    if (page.now) setClock(Date.parse(page.now) - clock.now())
+    if (page.cursor !== null) askForMore(page.cursor)
+    else refreshPresence()
     pulls.catchUp()
     for (const id of memory.heads.keys()) if (isOpen(id)) pulls.open(id)
     for (const read of memory.reads.values()) sendRead(read.conversation_id, read.seq)
+  }
+
+  /** The way of the frame, a second or so, is none of the clock's. */
+  const setClock = (offsetMs: number): void => {
+    const meta = memory.meta()
+    if (Math.abs(offsetMs - (meta.clock_offset_ms ?? 0)) < CLOCK_TOLERANCE_MS) return
+    const clock_offset_ms = Math.abs(offsetMs) < CLOCK_TOLERANCE_MS ? 0 : offsetMs
+    commit({ meta: { ...meta, clock_offset_ms } })
+  }
+
+  /** The next page, in this device's own time. One that does not come is asked for again by the next heads. */
+  const askForMore = (cursor: string): void => {
+    if (link.send({ t: 'heads_more', cursor })) return
+    http('conversations.list', { cursor }).then(
+      (page) => takeHeads(page, null),
+      () => {},
+    )
+  }
+
+  const pump = (): void => {
+    sender.pump()
+    if (polling.isWorking()) void sender.pumpOverHttp(false)
   }
 
   const sendRead = (conversationId: string, seq: number): void => {
@@ -134,23 +209,55 @@ export const createLeader = (options: LeaderOptions) => {
     if (polling.isWorking()) http('messages.read', { conversation_id: conversationId, seq }).catch(() => {})
   }
 
+  /** What stands in the log as this device sent it comes as no event. */
+  const takeOwn = (ack: Ack): void => {
+    const entry = ack.as_sent && memory.outbox.get(ack.client_id)
+    if (entry) replica.takeEvents(ack.conversation_id, [toMessageEvent(toOwnMessage(entry, ack, me))])
+  }
+
+  let cancelBound: (() => void) | null = null
+  /** What leaves the cache leaves it in peace, not while the screen waits for its messages. */
+  const boundSoon = (): void => {
+    cancelBound ??= clock.after(BOUND_AFTER_MS, () => {
+      cancelBound = null
+      const change = boundCache(memory, isOpen, options.cacheNumbersMax)
+      if (change) commit(change)
+    })
+  }
+
+  const joined = createJoinedRegisters(clock, (registers) => emit({ kind: 'registers', registers }))
+  const takeRegister = (register: Register): void => {
+    if (register.kind === 'presence' || register.kind === 'typing') return joined.take(register)
+    replica.takeRegister(register)
+    emit({ kind: 'registers', registers: [register] })
+  }
+
   const takeFrame = (frame: DataFrame): void => {
     switch (frame.t) {
       case 'heads': {
-        const isFirst = isFirstHeads
-        isFirstHeads = false
-        takeHeads(frame, isFirst)
+        const before = knownAtHello
+        knownAtHello = null
+        takeHeads(frame, before)
         sender.pump()
         cancelPrefetch()
         cancelPrefetch = clock.after(PREFETCH_AFTER_MS, pulls.prefetch)
+        boundSoon()
         return
       }
       case 'ack':
+        takeOwn(frame)
         return sender.takeAck(frame)
       case 'nack':
         return sender.takeNack(frame.client_id, frame.code)
       case 'event':
+        if (frame.event.kind === 'message')
+          joined.endTyping(frame.event.conversation_id, frame.event.message.sender_id)
         return replica.takeEvents(frame.event.conversation_id, [frame.event])
+      case 'message': {
+        const { t: _, ...fields } = frame
+        joined.endTyping(fields.conversation_id, fields.sender_id ?? null)
+        return replica.takeEvents(fields.conversation_id, [toMessageEvent(fields)])
+      }
       case 'events':
         return replica.takeEvents(frame.conversation_id, frame.events)
       case 'snapshot':
@@ -160,10 +267,11 @@ export const createLeader = (options: LeaderOptions) => {
       case 'user_event':
         replica.takeUserEvent(frame.event)
         pulls.catchUp()
+        // Hiding the own status changes what is shown of others (D-141).
+        if (frame.event.kind === 'settings_changed') refreshPresence()
         return emit({ kind: 'user_event', event: frame.event })
       case 'register':
-        replica.takeRegister(frame.register)
-        return emit({ kind: 'register', register: frame.register })
+        return takeRegister(frame.register)
       case 'result':
         return calls.takeResult(frame.id, frame.output)
       case 'refused':
@@ -180,16 +288,25 @@ export const createLeader = (options: LeaderOptions) => {
   const onLinkState = (state: LinkState): void => {
     if (state === 'up') {
       isNetworkDown = false
-      isFirstHeads = true
       polling.stop()
+      if (memory.jobs.size > 0) void jobs.open().then((runner) => runner.wake(), ignore)
     } else if (state !== 'greeting' && state !== 'opening') {
       calls.failAll()
       pulls.reset()
+      replica.forgetPages()
       sender.reset()
       cancelPrefetch()
     }
     if (state === 'waiting' && link.failedConnects() >= 2) polling.start()
     tellStatus()
+  }
+
+  const onPollError = (error: unknown): never => {
+    if (error instanceof ApiError && error.code === 'upgrade_required') {
+      link.stop()
+      onBye('upgrade')
+    }
+    throw error
   }
 
   const onBye = (reason: ByeReason): void => {
@@ -217,7 +334,7 @@ export const createLeader = (options: LeaderOptions) => {
 
   return {
     call,
-    pump: sender.pump,
+    pump,
     sendRead,
     open: pulls.open,
     wake: () => {
@@ -251,7 +368,10 @@ export const createLeader = (options: LeaderOptions) => {
     },
     stop: () => {
       polling.stop()
+      jobs.close((runner) => runner.stop())
       cancelPrefetch()
+      joined.stop()
+      cancelBound?.()
       link.stop()
       calls.failAll()
       pulls.reset()

@@ -11,13 +11,19 @@ interface Scripted extends SocketLike {
 const heads = { t: 'heads', epoch: 'e', user_seq: 0, heads: [], settings: {} } as unknown as ServerFrame
 
 /** A link on sockets that do what the test says. `greets`: the server answers a hello by itself. */
-const createStand = (greets = true, answersPings = true, random = () => 0) => {
+const createStand = (
+  greets = true,
+  answersPings = true,
+  random = () => 0,
+  wireRange = { min: 2, max: 2 },
+) => {
   const clock = createFakeClock(undefined, random)
   const started = clock.now()
   const sockets: Scripted[] = []
   const connectsAt: number[] = []
   const states: LinkState[] = []
   const stand = { greets, answersPings }
+  const byes: string[] = []
   const link = createLink({
     clock,
     connect: () => {
@@ -45,21 +51,23 @@ const createStand = (greets = true, answersPings = true, random = () => 0) => {
     hello: async () => ({
       t: 'hello',
       token: 't',
-      wire: '1',
+      wire: { min: 2, max: 2 },
       device: 'd',
       epoch: null,
       user_seq: 0,
+      watermark: null,
       visible: true,
     }),
     onFrame: () => {},
     onState: (state) => states.push(state),
-    onBye: () => {},
+    onBye: (reason) => byes.push(reason),
+    wireRange,
   })
   const say = (socket: Scripted, frame: ServerFrame): void => {
     clock.after(1, () => socket.onmessage?.({ data: JSON.stringify(frame) }))
   }
   const pingsOf = (socket: Scripted): number => socket.sent.filter((text) => text.includes('ping')).length
-  return { clock, link, sockets, connectsAt, states, stand, say, pingsOf, last: () => sockets.at(-1)! }
+  return { byes, clock, link, sockets, connectsAt, states, stand, say, pingsOf, last: () => sockets.at(-1)! }
 }
 
 test('PRESENCE-014, PRESENCE-007: a heartbeat goes out every 25 s', async () => {
@@ -137,6 +145,37 @@ test('a server that never greets is given up after 10 s', async () => {
   expect(states.at(-1)).toBe('waiting')
 })
 
+test('DEVICE-010: whatever comes before the greeting counts as life, and each step of a connection has its own 10 s', async () => {
+  const { clock, link, last, sockets, say } = createStand(false)
+  link.start()
+  const { onopen } = last()
+  last().onopen = null
+  await clock.advance(9000)
+  onopen?.()
+  for (let step = 0; step < 3; step += 1) {
+    await clock.advance(9000)
+    say(last(), { t: 'pong' })
+  }
+  await clock.advance(9000)
+  expect([sockets.length, link.state()]).toEqual([1, 'greeting'])
+  say(last(), heads)
+  await clock.advance(10)
+  expect(link.state()).toBe('up')
+})
+
+test('DEVICE-010: a greeting that takes longer than 10 s gets there: each try gives it twice the time', async () => {
+  const { clock, link, sockets } = createStand(false)
+  link.start()
+  const isGivenUp = () => sockets.map(({ isClosed }) => isClosed)
+  for (const [before, patienceMs] of [10_000, 20_000, 40_000, 40_000].entries()) {
+    while (link.state() !== 'greeting') await clock.advance(clock.untilNext() ?? 0)
+    await clock.advance(patienceMs - 1)
+    expect(isGivenUp()).toEqual([...Array<boolean>(before).fill(true), false])
+    await clock.advance(1)
+    expect(isGivenUp()).toEqual(Array<boolean>(before + 1).fill(true))
+  }
+})
+
 test('bye{upgrade} and bye{session_ended} end the link, bye{draining} does not', async () => {
   for (const [reason, state] of [
     ['upgrade', 'stopped'],
@@ -210,4 +249,22 @@ test('a link that was stopped says and plans nothing more', async () => {
   expect(clock.untilNext()).toBeNull()
   await clock.advance(60_000)
   expect([sockets.length, sockets[0]!.sent.length]).toEqual([1, said])
+})
+
+test('RUN-002: a client below the range of the server is told once to update; one above it waits for a newer process, without a reload', async () => {
+  const old = createStand(false, true, () => 0, { min: 2, max: 2 })
+  old.link.start()
+  while (old.last().sent.length === 0) await old.clock.advance(1)
+  old.say(old.last(), { t: 'bye', reason: 'upgrade', wire: { min: 3, max: 3 } })
+  await old.clock.advance(60_000)
+  expect([old.byes, old.sockets.length, old.link.state()]).toEqual([['upgrade'], 1, 'stopped'])
+
+  const early = createStand(false, true, () => 0, { min: 3, max: 3 })
+  early.link.start()
+  for (let connects = 1; connects <= 3; connects += 1) {
+    while (early.last().sent.length === 0) await early.clock.advance(1)
+    early.say(early.last(), { t: 'bye', reason: 'upgrade', wire: { min: 2, max: 2 } })
+    while (early.sockets.length === connects) await early.clock.advance(early.clock.untilNext() ?? 0)
+  }
+  expect([early.byes, early.sockets.length]).toEqual([[], 4])
 })

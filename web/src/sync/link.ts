@@ -6,12 +6,15 @@ import {
   RECONNECT_JITTER_MAX,
   URGENT_PONG_TIMEOUT_MS,
 } from '#contract/limits.ts'
+import { WIRE_RANGE, type WireRange } from '#contract/wire-version.ts'
 import type { Clock } from './clock.ts'
+import { inOrder } from './inflate.ts'
 import { unreachable } from './status.ts'
 
 /** The little of a WebSocket that is used. */
 export interface SocketLike {
   onopen: (() => void) | null
+  /** A frame is text, or the bytes of compressed text. */
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: (() => void) | null
   send(text: string): void
@@ -32,6 +35,8 @@ export interface LinkOptions {
   readonly onState: (state: LinkState) => void
   /** A reason other than one that simply means: come back. */
   readonly onBye: (reason: ByeReason) => void
+  /** What this app speaks; tests of a rolling release give another. */
+  readonly wireRange?: WireRange
 }
 
 /** One socket to the server that comes back by itself (sync.md, frames: heartbeat and back-off). */
@@ -55,17 +60,23 @@ export interface Link {
   tick(): void
 }
 
+/** A greeting on its way over a slow line gets twice the time with each try, up to four times. */
+const SLOW_GREETINGS_MAX = 2
+
 /** Delay before connect number `attempt` (from 0): 1, 2, 5, then 10 s, and up to 20 % more by chance. */
 export const reconnectDelayMs = (attempt: number, random: number): number => {
   const base = RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)]!
   return base * (1 + RECONNECT_JITTER_MAX * random)
 }
 
-export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: LinkOptions): Link => {
+export const createLink = (options: LinkOptions): Link => {
+  const { clock, connect, hello, onFrame, onState, onBye, wireRange = WIRE_RANGE } = options
   let state: LinkState = 'stopped'
   let socket: SocketLike | null = null
   let attempt = 0
   let failed = 0
+  /** Connections in a row that stood and were given up before they were greeted. */
+  let slowGreetings = 0
   let heardCount = 0
   let pingedAt = 0
   let cancelRetry = (): void => {}
@@ -106,6 +117,16 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
     })
   }
 
+  /** Each step of a connection that is done gives the next one its whole time: progress is life. */
+  const giveUpAfter = (limitMs: number): void => {
+    cancelDeath()
+    cancelDeath = clock.after(limitMs, () => {
+      if (state === 'greeting') slowGreetings = Math.min(slowGreetings + 1, SLOW_GREETINGS_MAX)
+      retryLater()
+    })
+  }
+  const awaitGreeting = (): void => giveUpAfter(PONG_TIMEOUT_MS * 2 ** slowGreetings)
+
   const ping = (limitMs: number): void => {
     pingedAt = clock.now()
     socket?.send('{"t":"ping"}')
@@ -121,11 +142,13 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
   }
 
   const greet = async (mine: SocketLike): Promise<void> => {
+    giveUpAfter(PONG_TIMEOUT_MS)
     try {
       const frame = await hello()
       if (socket !== mine) return
       mine.send(JSON.stringify(frame))
       enter('greeting')
+      awaitGreeting()
     } catch {
       if (socket === mine) retryLater()
     }
@@ -135,14 +158,19 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
     if (frame.t === 'heads' && state === 'greeting') {
       attempt = 0
       failed = 0
+      slowGreetings = 0
       cancelDeath()
       pingedAt = clock.now()
       planHeartbeat()
       enter('up')
     }
-    if (frame.t === 'bye') return leave(frame.reason)
+    if (frame.t === 'bye') return isAhead(frame) ? retryLater() : leave(frame.reason)
     onFrame(frame)
   }
+
+  /** Another process of the server is still the older one: a newer app comes back until it is gone. */
+  const isAhead = ({ reason, wire }: Extract<ServerFrame, { t: 'bye' }>): boolean =>
+    reason === 'upgrade' && wire !== undefined && wire.max < wireRange.min
 
   const leave = (reason: ByeReason): void => {
     switch (reason) {
@@ -167,15 +195,21 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
     enter('opening')
     const mine = connect()
     socket = mine
-    cancelDeath = clock.after(PONG_TIMEOUT_MS, retryLater)
+    giveUpAfter(PONG_TIMEOUT_MS)
     mine.onopen = () => void greet(mine)
     mine.onclose = () => retryLater()
-    mine.onmessage = ({ data }) => {
-      heardCount += 1
-      const frame = parseFrame(data)
-      if (frame) receive(frame)
-      else retryLater()
-    }
+    mine.onmessage = inOrder(
+      (text) => {
+        if (socket !== mine) return
+        const frame = parseFrame(text)
+        if (frame) receive(frame)
+        else retryLater()
+      },
+      () => {
+        heardCount += 1
+        if (state === 'greeting') awaitGreeting()
+      },
+    )
   }
 
   return {
@@ -212,9 +246,9 @@ export const createLink = ({ clock, connect, hello, onFrame, onState, onBye }: L
   }
 }
 
-const parseFrame = (data: unknown): ServerFrame | null => {
+const parseFrame = (text: string): ServerFrame | null => {
   try {
-    return typeof data === 'string' ? (JSON.parse(data) as ServerFrame) : null
+    return JSON.parse(text) as ServerFrame
   } catch {
     return null
   }

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Head } from '#contract/conversations.ts'
 import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
-import type { StoredRows } from './disk.ts'
-import { mergeHead } from './heads.ts'
+import type { StoredRows } from './disk-logs.ts'
 import { createMemory } from './memory.ts'
 import { createEmitter } from './readable.ts'
 import { createMessage, uuidOf } from './testing/fake-records.ts'
@@ -19,6 +17,7 @@ const storedOf = (from: number, to: number): StoredRows => ({
   range: rangeOf(1, to),
   rows: rowsOf(from, to),
   from,
+  to,
   quotes: [],
 })
 const changeOf = (from: number, to: number, more: Partial<LogChange> = {}): LogChange => ({
@@ -26,6 +25,7 @@ const changeOf = (from: number, to: number, more: Partial<LogChange> = {}): LogC
   range: rangeOf(1, to),
   reset: false,
   put: rowsOf(from, to),
+  span: { from, to },
   blank: [],
   quotes: [],
   ...more,
@@ -93,10 +93,10 @@ test('rows of the disk join those in sight, each once', () => {
 
 test('an older page of the disk joins what is in sight, and a deletion that came while it was read holds in it', () => {
   const { memory, seqs } = openMemory(4, 6)
-  memory.expectOlder(chat)
+  memory.expectPage(chat)
   const blank = [{ message_id: uuidOf(2, 2), deleted_at: '2026-03-07T12:00:00.000Z' }]
   memory.apply({ logs: [changeOf(7, 7, { blank })] })
-  memory.showOlder(chat, storedOf(1, 3))
+  memory.showPage(chat, storedOf(1, 3))
   expect([seqs(), memory.log(chat)?.range, memory.log(chat)?.has_older]).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
     rangeOf(1, 7),
@@ -109,7 +109,7 @@ test('an older page of the disk joins what is in sight, and a deletion that came
 test('an older page that no longer touches what is in sight is dropped, and newest rows beyond it take its place', () => {
   const { memory, seqs } = openMemory(1, 3)
   memory.apply({ logs: [changeOf(20, 22, { range: rangeOf(20, 22), reset: true })] })
-  memory.showOlder(chat, storedOf(1, 3))
+  memory.showPage(chat, storedOf(1, 3))
   expect([seqs(), memory.log(chat)?.from]).toEqual([[20, 21, 22], 20])
   memory.showRows(chat, storedOf(40, 42))
   expect([seqs(), memory.log(chat)?.from, memory.log(chat)?.has_older]).toEqual([[40, 41, 42], 40, true])
@@ -148,26 +148,4 @@ test('a listener that breaks keeps nobody else from hearing, and its error is no
   vi.unstubAllGlobals()
   expect(heard).toEqual([1])
   expect(() => thrown[0]!()).toThrow('broken')
-})
-
-const head = (fields: Partial<Head>) =>
-  ({
-    conversation_id: chat,
-    first_seq: 1,
-    last_seq: 5,
-    my_read_seq: 0,
-    peer_read_seq: 0,
-    unread_count: 5,
-    ...fields,
-  }) as Head
-
-test('of two heads the read positions are those that are further, also one that the server has not heard of', () => {
-  const held = head({ my_read_seq: 3, peer_read_seq: 4, unread_count: 2 })
-  expect(mergeHead(held, head({ peer_read_seq: 2 }), new Map())).toMatchObject({
-    my_read_seq: 3,
-    peer_read_seq: 4,
-    unread_count: 2,
-  })
-  const pending = new Map([[chat, { conversation_id: chat, seq: 5 }]])
-  expect(mergeHead(undefined, head({}), pending)).toMatchObject({ my_read_seq: 5, unread_count: 0 })
 })

@@ -1,44 +1,41 @@
-import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import type { Profile } from '#contract/profile.ts'
 import {
   blankMessage,
   type Change,
   dropLog,
-  type Draft,
   emptyMeta,
   type LogChange,
   type LogRange,
   type Meta,
-  type OutboxEntry,
-  type PendingRead,
 } from './change.ts'
-import type { Stored, StoredRows } from './disk.ts'
-import { createEmitter } from './readable.ts'
+import type { Stored } from './disk.ts'
+import type { StoredRows } from './disk-logs.ts'
+import { ENTITIES, ENTITY_NAMES, type Entity, type EntityName, keyOf, type Records } from './entities.ts'
+import {
+  blankRows,
+  editLog,
+  isStale,
+  joinNewest,
+  joinPage,
+  type LogRows,
+  replay,
+  startLog,
+  toLog,
+  trimLog,
+} from './log-rows.ts'
+import { createEmitter, type Emitter } from './readable.ts'
 
-/** The rows of one conversation that are in memory: consecutive, oldest first, the newest at the end. */
-export interface LogRows {
-  readonly range: LogRange
-  readonly rows: readonly Message[]
-  /** Everything the log has from this number on is here. */
-  readonly from: number
-  /** Whether older rows exist on disk or on the server. */
-  readonly has_older: boolean
-}
+export type { LogRows } from './log-rows.ts'
+export type Topic = EntityName | 'meta' | `log:${string}`
 
-export type Topic = 'heads' | 'outbox' | 'drafts' | 'profiles' | 'meta' | `log:${string}`
+type Tables = { readonly [N in EntityName]: ReadonlyMap<string, Records[N]> }
 
 /**
- * One tab's copy of what the device knows. `apply` is the only way in; each topic that changed is
- * told once per change. Values are immutable: what did not change keeps its reference.
+ * One tab's copy of what the device knows: a map for each kind of record, and the logs. `apply` is the only way in;
+ * each topic that changed is told once per change. Values are immutable: what did not change keeps its reference.
  */
-export interface Memory {
-  readonly heads: ReadonlyMap<string, Head>
+export interface Memory extends Tables {
   readonly ranges: ReadonlyMap<string, LogRange>
-  readonly outbox: ReadonlyMap<string, OutboxEntry>
-  readonly drafts: ReadonlyMap<string, Draft>
-  readonly reads: ReadonlyMap<string, PendingRead>
-  readonly profiles: ReadonlyMap<string, Profile>
   /** Quoted messages outside the held logs, by message id. */
   readonly quotes: ReadonlyMap<string, Message>
   meta(): Meta
@@ -47,63 +44,121 @@ export interface Memory {
   /** Replaces everything but rows that are shown: what a tab starts with, or leads with. */
   load(stored: Stored): void
   log(conversationId: string): LogRows | undefined
+  /** Logs that are to be shown. */
+  wanted(): ReadonlySet<string>
   apply(change: Change): void
   /** The log is to be shown: until its rows are read from disk, what happens to it is remembered. */
   expectRows(conversationId: string): void
   /** The newest rows of the disk, or that it has none. */
   showRows(conversationId: string, stored: StoredRows | null): void
-  /** A page below what is shown is to be read from disk: deletions that come meanwhile are remembered. */
-  expectOlder(conversationId: string): void
-  /** That page, or that the disk has none; dropped where it does not touch what is shown by now. */
-  showOlder(conversationId: string, stored: StoredRows | null): void
+  /** A page beside what is shown is on its way: deletions that come meanwhile are remembered. */
+  expectPage(conversationId: string): void
+  /** That page, or that there is none; dropped where it does not touch what is shown by now. True: it was joined. */
+  showPage(conversationId: string, page: StoredRows | null): boolean
+  /** A page somewhere else in the log takes the place of what is shown. */
+  showWindow(conversationId: string, page: StoredRows): void
+  /** The row one looks at, null for the end: from then on the log keeps at most 600 rows around it. */
+  lookAt(conversationId: string, seq: number | null): void
   hideRows(conversationId: string): void
+  /** Nothing of the log is held any more; rows that are shown stay. */
+  forget(conversationId: string): void
+  /** Less of the log is held than was told. */
+  hold(range: LogRange): void
   /** A message that a shown one quotes. */
   showQuote(conversationId: string, quote: Message): void
+  /** Something else of the conversation's screen has changed. */
+  tell(topic: Topic): void
   subscribe(topic: Topic, listener: () => void): () => void
 }
 
-export const createMemory = (): Memory => {
-  const heads = new Map<string, Head>()
+export function createMemory(): Memory {
+  const tables = Object.fromEntries(ENTITY_NAMES.map((name) => [name, new Map()])) as unknown as {
+    readonly [N in EntityName]: Map<string, Records[N]>
+  }
   const ranges = new Map<string, LogRange>()
-  const outbox = new Map<string, OutboxEntry>()
-  const drafts = new Map<string, Draft>()
-  const reads = new Map<string, PendingRead>()
-  const profiles = new Map<string, Profile>()
   const quotes = new Map<string, Message>()
   const logs = new Map<string, LogRows>()
-  const emitter = createEmitter<ReadonlySet<Topic>>()
-  /** Logs that are to be shown. */
+  const emitters = new Map<Topic, Emitter<void>>()
   const wanted = new Set<string>()
   /** Of those: whose rows are being read from disk, with what happened meanwhile. */
   const expected = new Map<string, LogChange[]>()
-  const expectedOlder = new Map<string, LogChange[]>()
+  /** Shown logs whose rows end before what the disk was found to hold: they are read before anything is added. */
+  const behind = new Set<string>()
+  const expectedPages = new Map<string, LogChange[]>()
+  const lookedAt = new Map<string, number | null>()
   let meta: Meta = emptyMeta
 
+  const setLog = (id: string, log: LogRows): void => {
+    const at = lookedAt.get(id)
+    logs.set(id, at === undefined ? log : trimLog(log, at))
+  }
+
   const applyLog = (change: LogChange): void => {
-    const { range, conversation_id } = change
-    expectedOlder.get(conversation_id)?.push(change)
+    const { range, conversation_id: id } = change
+    expectedPages.get(id)?.push(change)
     for (const quote of change.quotes) quotes.set(quote.id, quote)
     for (const { message_id, deleted_at } of change.blank) {
       const quote = quotes.get(message_id)
-      if (quote) quotes.set(message_id, blankMessage(quote, deleted_at))
+      if (deleted_at === null) quotes.delete(message_id)
+      else if (quote) quotes.set(message_id, blankMessage(quote, deleted_at))
     }
+    const meanwhile = expected.get(id)
     if (!range) {
-      ranges.delete(conversation_id)
-      logs.delete(conversation_id)
-      expected.get(conversation_id)?.push(change)
+      behind.delete(id)
+      ranges.delete(id)
+      logs.delete(id)
+      forgetQuotes(id)
+      meanwhile?.push(change)
       return
     }
-    const known = ranges.get(conversation_id)
-    if (!known || change.reset || !isStale(change, known)) ranges.set(conversation_id, range)
-    const shown = logs.get(conversation_id)
-    const meanwhile = expected.get(conversation_id)
-    if (shown) logs.set(conversation_id, editLog(shown, change))
-    else if (meanwhile) meanwhile.push(change)
-    else if (wanted.has(conversation_id) && change.reset) logs.set(conversation_id, startLog(range, change))
+    const known = ranges.get(id)
+    if (!known || change.reset || !isStale(change, known)) ranges.set(id, range)
+    const shown = logs.get(id)
+    if (shown && !behind.has(id)) return setLog(id, editLog(shown, change))
+    meanwhile?.push(change)
+    if (wanted.has(id) && change.reset) setLog(id, startLog(range, change))
   }
 
-  const dropCache = (): void => {
-    heads.clear()
+  const meetRange = (id: string, log: LogRows, range: LogRange | undefined): void => {
+    if (!range || range.to <= log.range.to) return
+    if (log.has_newer) return void logs.set(id, toLog(range, log.rows, log.from, log.to))
+    behind.add(id)
+    expected.set(id, [])
+  }
+
+  const forgetQuotes = (conversationId: string): void => {
+    for (const quote of quotes.values()) if (quote.conversation_id === conversationId) quotes.delete(quote.id)
+  }
+
+  const applyRecords = (change: Change, topics: Set<Topic>): void => {
+    for (const name of ENTITY_NAMES) {
+      const edit = change[name]
+      if (!edit) continue
+      const table = tables[name] as Map<string, Records[EntityName]>
+      const { conversationOf } = ENTITIES[name] as Entity<Records[EntityName]>
+      const touch = (record: Records[EntityName] | undefined): void => {
+        const id = record && conversationOf?.(record)
+        if (id) topics.add(`log:${id}`)
+      }
+      for (const key of edit.remove ?? []) {
+        touch(table.get(key))
+        table.delete(key)
+      }
+      for (const record of edit.put ?? []) {
+        table.set(keyOf(name, record as never), record)
+        touch(record)
+      }
+      topics.add(name)
+    }
+  }
+
+  const dropCache = (topics: Set<Topic>): void => {
+    for (const id of logs.keys()) topics.add(`log:${id}`)
+    for (const name of ENTITY_NAMES) {
+      if (ENTITIES[name].kept !== 'cache') continue
+      tables[name].clear()
+      topics.add(name)
+    }
     ranges.clear()
     quotes.clear()
     logs.clear()
@@ -111,77 +166,41 @@ export const createMemory = (): Memory => {
     for (const [id, changes] of expected) changes.push(dropLog(id))
   }
 
+  const tell = (topic: Topic): void => emitters.get(topic)?.emit()
+  const tellAll = (topics: ReadonlySet<Topic>): void => {
+    for (const topic of topics) tell(topic)
+  }
+
   return {
-    heads,
+    ...tables,
     ranges,
-    outbox,
-    drafts,
-    reads,
-    profiles,
     quotes,
     meta: () => meta,
     isReady: () => meta.epoch !== null,
     load: (stored) => {
       meta = stored.meta
-      fill(heads, stored.heads, (head) => head.conversation_id)
       fill(ranges, stored.ranges, (range) => range.conversation_id)
-      fill(outbox, stored.outbox, (entry) => entry.client_id)
-      fill(drafts, stored.drafts, (draft) => draft.conversation_id)
-      fill(reads, stored.reads, (read) => read.conversation_id)
-      fill(profiles, stored.profiles, (profile) => profile.user_id)
+      for (const [id, log] of logs) meetRange(id, log, ranges.get(id))
+      for (const name of ENTITY_NAMES)
+        fill(tables[name] as Map<string, unknown>, stored[name], (record) => keyOf(name, record as never))
       const logTopics = [...logs.keys()].map((id): Topic => `log:${id}`)
-      emitter.emit(new Set<Topic>(['meta', 'heads', 'outbox', 'drafts', 'profiles', ...logTopics]))
+      tellAll(new Set<Topic>(['meta', ...ENTITY_NAMES, ...logTopics]))
     },
     log: (conversationId) => logs.get(conversationId),
+    wanted: () => wanted,
     apply: (change) => {
       const topics = new Set<Topic>()
-      if (change.drop_cache) {
-        for (const id of logs.keys()) topics.add(`log:${id}`)
-        topics.add('heads')
-        dropCache()
-      }
+      if (change.drop_cache) dropCache(topics)
       if (change.meta) {
         meta = change.meta
         topics.add('meta')
-      }
-      if (change.heads) {
-        for (const head of change.heads.put ?? []) heads.set(head.conversation_id, head)
-        for (const id of change.heads.remove ?? []) heads.delete(id)
-        for (const head of change.heads.put ?? []) topics.add(`log:${head.conversation_id}`)
-        for (const id of change.heads.remove ?? []) topics.add(`log:${id}`)
-        topics.add('heads')
       }
       for (const log of change.logs ?? []) {
         applyLog(log)
         topics.add(`log:${log.conversation_id}`)
       }
-      if (change.outbox) {
-        for (const id of change.outbox.remove ?? []) {
-          const entry = outbox.get(id)
-          if (entry) topics.add(`log:${entry.conversation_id}`)
-          outbox.delete(id)
-        }
-        for (const entry of change.outbox.put ?? []) {
-          outbox.set(entry.client_id, entry)
-          topics.add(`log:${entry.conversation_id}`)
-        }
-        topics.add('outbox')
-      }
-      if (change.drafts) {
-        for (const draft of change.drafts.put ?? []) drafts.set(draft.conversation_id, draft)
-        for (const id of change.drafts.remove ?? []) drafts.delete(id)
-        topics.add('drafts')
-      }
-      if (change.reads) {
-        for (const read of change.reads.put ?? []) reads.set(read.conversation_id, read)
-        for (const id of change.reads.remove ?? []) reads.delete(id)
-      }
-      if (change.profiles) {
-        for (const id of change.profiles.remove ?? []) profiles.delete(id)
-        for (const profile of change.profiles.put ?? []) profiles.set(profile.user_id, profile)
-        topics.add('profiles')
-      }
-      if (topics.size > 0) emitter.emit(topics)
+      applyRecords(change, topics)
+      tellAll(topics)
     },
     expectRows: (conversationId) => {
       wanted.add(conversationId)
@@ -190,105 +209,82 @@ export const createMemory = (): Memory => {
     showRows: (conversationId, stored) => {
       const meanwhile = expected.get(conversationId) ?? []
       expected.delete(conversationId)
+      behind.delete(conversationId)
       for (const quote of stored?.quotes ?? []) quotes.set(quote.id, quote)
       if (!wanted.has(conversationId)) return
       const read = replay(stored, meanwhile)
       if (!read) return
       const shown = logs.get(conversationId)
-      const log = shown ? joinLogs(read, shown) : read
-      logs.set(conversationId, log)
+      const log = shown ? joinNewest(shown, read) : read
+      setLog(conversationId, log)
       ranges.set(conversationId, log.range)
-      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
+      tell(`log:${conversationId}`)
     },
-    expectOlder: (conversationId) => void expectedOlder.set(conversationId, []),
-    showOlder: (conversationId, page) => {
+    expectPage: (conversationId) => void expectedPages.set(conversationId, []),
+    showPage: (conversationId, page) => {
       const shown = logs.get(conversationId)
-      const meanwhile = expectedOlder.get(conversationId) ?? []
-      expectedOlder.delete(conversationId)
-      if (!shown || !page) return
+      const meanwhile = expectedPages.get(conversationId) ?? []
+      expectedPages.delete(conversationId)
+      if (!shown || !page) return false
+      for (const quote of page.quotes) quotes.set(quote.id, quote)
+      const joined = joinPage(shown, { ...page, rows: meanwhile.reduce(blankRows, page.rows) })
+      if (joined === shown) return false
+      setLog(conversationId, joined)
+      tell(`log:${conversationId}`)
+      return true
+    },
+    showWindow: (conversationId, page) => {
+      const meanwhile = expectedPages.get(conversationId) ?? []
+      expectedPages.delete(conversationId)
+      if (!wanted.has(conversationId)) return
       for (const quote of page.quotes) quotes.set(quote.id, quote)
       const rows = meanwhile.reduce(blankRows, page.rows)
-      logs.set(conversationId, joinLogs(toLog(page.range, rows, page.from), shown))
-      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
+      logs.set(conversationId, toLog(page.range, rows, page.from, page.to))
+      tell(`log:${conversationId}`)
+    },
+    lookAt: (conversationId, seq) => {
+      lookedAt.set(conversationId, seq)
+      const log = logs.get(conversationId)
+      if (!log) return
+      const trimmed = trimLog(log, seq)
+      if (trimmed === log) return
+      logs.set(conversationId, trimmed)
+      tell(`log:${conversationId}`)
     },
     hideRows: (conversationId) => {
       wanted.delete(conversationId)
+      behind.delete(conversationId)
       expected.delete(conversationId)
+      expectedPages.delete(conversationId)
+      lookedAt.delete(conversationId)
       logs.delete(conversationId)
+      forgetQuotes(conversationId)
+    },
+    forget: (conversationId) => void ranges.delete(conversationId),
+    hold: (range) => {
+      const id = range.conversation_id
+      ranges.set(id, range)
+      const log = logs.get(id)
+      if (log) logs.set(id, toLog(range, log.rows, log.from, log.to))
     },
     showQuote: (conversationId, quote) => {
       quotes.set(quote.id, quote)
-      emitter.emit(new Set<Topic>([`log:${conversationId}`]))
+      tell(`log:${conversationId}`)
     },
-    subscribe: (topic, listener) =>
-      emitter.on((topics) => {
-        if (topics.has(topic)) listener()
-      }),
+    tell,
+    subscribe: (topic, listener) => {
+      const emitter = emitters.get(topic) ?? createEmitter<void>()
+      emitters.set(topic, emitter)
+      const stop = emitter.on(listener)
+      return () => {
+        stop()
+        if (emitter.size() === 0 && emitters.get(topic) === emitter) emitters.delete(topic)
+      }
+    },
   }
 }
 
-/** Rows of both, by seq, the second winning; the usual cases (append, prepend) copy without sorting. */
-export const mergeRows = (older: readonly Message[], newer: readonly Message[]): readonly Message[] => {
-  if (newer.length === 0) return older
-  if (older.length === 0) return newer
-  if (older.at(-1)!.seq < newer[0]!.seq) return [...older, ...newer]
-  if (newer.at(-1)!.seq < older[0]!.seq) return [...newer, ...older]
-  const bySeq = new Map([...older, ...newer].map((row) => [row.seq, row]))
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
-}
-
-const toLog = (range: LogRange, rows: readonly Message[], from: number): LogRows => ({
-  range,
-  rows,
-  from,
-  has_older: from > range.first_seq,
-})
-
-const startLog = (range: LogRange, change: LogChange): LogRows =>
-  toLog(range, blankRows(change.put, change), range.from)
-
-/** What was read, with what happened since the reading began. */
-const replay = (stored: StoredRows | null, changes: readonly LogChange[]): LogRows | null =>
-  changes.reduce<LogRows | null>(
-    (log, change) => {
-      if (!change.range) return null
-      if (change.reset) return startLog(change.range, change)
-      return log && editLog(log, change)
-    },
-    stored && toLog(stored.range, stored.rows, stored.from),
-  )
-
-/** Two parts of one log, each may reach further than the other; of parts that do not touch the newer one. */
-const joinLogs = (a: LogRows, b: LogRows): LogRows => {
-  const [older, newer] = a.range.to > b.range.to ? [b, a] : [a, b]
-  if (older.range.to + 1 < newer.from) return newer
-  const range = { ...newer.range, from: Math.min(a.range.from, b.range.from) }
-  return toLog(range, mergeRows(a.rows, b.rows), Math.min(a.from, b.from))
-}
-
-/** The disk can be ahead of what the other tab told: its words then hold nothing new of the range. */
-const isStale = (change: LogChange, known: LogRange): boolean => (change.range?.to ?? 0) < known.to
-
-/** A page that lies below what is held joins only where the rows in memory reach down to it. */
-const editLog = (log: LogRows, change: LogChange): LogRows => {
-  if (change.reset && change.range) return startLog(change.range, change)
-  const range = change.range && !isStale(change, log.range) ? change.range : log.range
-  const reaches = log.from <= log.range.from
-  const from = reaches ? range.from : log.from
-  const put = change.put.filter((row) => row.seq >= from)
-  return toLog(range, blankRows(mergeRows(log.rows, put), change), from)
-}
-
-const fill = <T>(map: Map<string, T>, values: readonly T[], keyOf: (value: T) => string): void => {
+function fill<T>(map: Map<string, T>, values: readonly T[], keyOfValue: (value: T) => string): void {
   map.clear()
-  for (const value of values) map.set(keyOf(value), value)
-}
-
-const blankRows = (rows: readonly Message[], { blank }: LogChange): readonly Message[] => {
-  if (blank.length === 0) return rows
-  const deletedAt = new Map(blank.map((entry) => [entry.message_id, entry.deleted_at]))
-  return rows.map((row) => {
-    const at = deletedAt.get(row.id)
-    return at && !row.deleted_for_everyone ? blankMessage(row, at) : row
-  })
+  for (const value of values) map.set(keyOfValue(value), value)
 }

@@ -1,4 +1,4 @@
-import type { Ack } from '#contract/messages.ts'
+import type { Ack, SlimMessage } from '#contract/messages.ts'
 import type { OutboxEntry } from './change.ts'
 
 /** All entries of the outbox, or of one conversation, in the order they are to be sent. */
@@ -40,3 +40,15 @@ export const markWaiting = (entry: OutboxEntry, order: number): OutboxEntry => (
 /** What a person would lose by signing out now. */
 export const countUnsent = (outbox: ReadonlyMap<string, OutboxEntry>): number =>
   [...outbox.values()].filter((entry) => entry.state !== 'acked').length
+
+/** An entry as the message it is in the log. */
+export const toOwnMessage = (entry: OutboxEntry, ack: Ack, me: string): SlimMessage => ({
+  id: ack.message_id,
+  conversation_id: entry.conversation_id,
+  seq: ack.seq,
+  sender_id: me,
+  client_id: entry.client_id,
+  content: entry.content,
+  reply_to_message_id: entry.reply_to_message_id,
+  created_at: ack.created_at,
+})

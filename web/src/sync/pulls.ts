@@ -1,3 +1,4 @@
+import type { HeadsPage } from '#contract/conversations.ts'
 import { GAP_PATIENCE_MS, RECONNECT_DELAYS_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import { ApiError } from './errors.ts'
@@ -12,7 +13,7 @@ export interface PullsOptions {
   readonly replica: () => Replica
   /** Conversations on somebody's screen: they go first. */
   readonly isOpen: (conversationId: string) => boolean
-  readonly onHeads: (heads: Awaited<ReturnType<typeof listHeads>>) => void
+  readonly onHeads: (page: HeadsPage) => void
 }
 
 /** Fetches what is missing: after 150 ms for a hole, one request at a time per conversation. */
@@ -32,8 +33,6 @@ export interface Pulls {
 /** Chats whose newest messages are kept for reading offline. */
 const PREFETCH_CHATS = 20
 const BACKGROUND_PULLS_MAX = 3
-
-const listHeads = (call: Call) => call('conversations.list', {})
 
 export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: PullsOptions): Pulls => {
   const running = new Set<string>()
@@ -118,11 +117,11 @@ export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: P
   const planList = (): void => {
     listTimer ??= clock.after(GAP_PATIENCE_MS, () => {
       const mine = generation
-      void listHeads(call)
-        .then((heads) => {
+      void call('conversations.list', { base: replica().listBase() })
+        .then((page) => {
           if (mine !== generation) return
           listTimer = null
-          onHeads(heads)
+          onHeads(page)
         })
         .catch(() => {
           if (mine !== generation) return

@@ -8,6 +8,8 @@ export interface Readable<T> {
 export interface Emitter<T> {
   on(listener: (value: T) => void): () => void
   emit(value: T): void
+  /** How many listen. */
+  size(): number
 }
 
 export const createEmitter = <T>(): Emitter<T> => {
@@ -26,6 +28,7 @@ export const createEmitter = <T>(): Emitter<T> => {
         }
       }
     },
+    size: () => listeners.size,
   }
 }
 

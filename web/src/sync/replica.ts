@@ -1,12 +1,12 @@
-import type { Head, Heads } from '#contract/conversations.ts'
+import type { Head, HeadsBase, HeadsPage } from '#contract/conversations.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
 import { LOG_GAP_MAX } from '#contract/limits.ts'
 import type { ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
-import type { Settings } from '#contract/settings.ts'
 import {
   type Blanked,
   type Change,
   dropLog,
+  hideMessage,
   type LogChange,
   type LogRange,
   type OutboxEntry,
@@ -14,6 +14,7 @@ import {
 import { type Buffer, drain, missingAfter } from './cursor.ts'
 import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
 import { mergeHead } from './heads.ts'
+import { createListSets, withPeers } from './list-sets.ts'
 import type { Memory } from './memory.ts'
 import { markWaiting } from './outbox.ts'
 
@@ -32,8 +33,18 @@ export interface ReplicaOptions {
  * with holes, and commits only steps that keep what is shown a prefix without holes.
  */
 export interface Replica {
-  /** What is behind them is the caller's to fetch. `isFirst`: of this connection; only then can a head behind ours mean that the server lost its past. */
-  takeHeads(heads: Heads & { settings?: Settings }, isFirst: boolean): void
+  /** How far this device is at this moment. */
+  known(): Known
+  /**
+   * What is behind them is the caller's to fetch. `before`: how far this device was when they were asked for, given
+   * with the first ones of a connection; heads behind that mean that the server lost its past. What came meanwhile by
+   * another way may be newer than they are.
+   */
+  takeHeads(page: HeadsPage, before: Known | null): void
+  /** What the server is told of the list that is held. */
+  listBase(): HeadsBase
+  /** The connection is gone, and with it the pages that were to come. */
+  forgetPages(): void
   takeEvents(conversationId: string, events: readonly ConversationEvent[]): void
   /** The newest page of a log: replaces what is held of it unless that reaches further. */
   takeSnapshot(snapshot: Snapshot): void
@@ -45,12 +56,16 @@ export interface Replica {
   missingAfter(conversationId: string): number | null
 }
 
+/** The last numbers that were known at some moment. */
+export type Known = { readonly userSeq: number; readonly seqs: ReadonlyMap<string, number> }
+
 /** Deletions that a page still under way may not know of. */
 const BLANKS_KEPT = 500
 
 export const createReplica = ({ me, memory, appliers, commit, onMissing }: ReplicaOptions): Replica => {
   const context = { me, memory }
   const buffers = new Map<string, Buffer>()
+  const sets = createListSets(memory)
   let recentBlanks: Blanked[] = []
 
   const missing = (id: string): number | null => {
@@ -71,7 +86,7 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
   const settled = (id: string, range: LogRange | undefined, put: readonly Message[]): string[] => {
     const inLog = new Set(put.map((message) => message.client_id))
     return [...memory.outbox.values()].flatMap((entry) =>
-      entry.conversation_id === id && (inLog.has(entry.client_id) || isBehind(entry, range))
+      entry.conversation_id === id && (inLog.has(entry.client_id) || isInLog(entry, range))
         ? [entry.client_id]
         : [],
     )
@@ -92,12 +107,37 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
       if (buffer.size === 0) buffers.delete(id)
       const heads = drained.head && drained.head !== head ? { heads: { put: [drained.head] } } : {}
       const { put, blank } = drained
-      recentBlanks = [...recentBlanks, ...blank].slice(-BLANKS_KEPT)
+      rememberBlanks(blank)
       if (drained.range && drained.range !== range)
-        commitLog({ conversation_id: id, range: drained.range, reset: false, put, blank, quotes: [] }, heads)
+        commitLog(
+          {
+            conversation_id: id,
+            range: drained.range,
+            reset: false,
+            put,
+            span: { from: (range?.to ?? 0) + 1, to: drained.range.to },
+            blank,
+            quotes: [],
+          },
+          heads,
+        )
       else if (heads.heads) commit(heads)
     }
     if (tellMissing && missing(id) !== null) onMissing(id)
+  }
+
+  const rememberBlanks = (blank: readonly Blanked[]): void => {
+    recentBlanks = [...recentBlanks, ...blank].slice(-BLANKS_KEPT)
+  }
+
+  /** What the person deleted for themselves on another device; too many of them: every log is read again. */
+  const takeHidden = ({ hidden }: HeadsPage): LogChange[] => {
+    if (hidden === null) return [...memory.ranges.keys()].map(dropLog)
+    const changes = (hidden ?? []).flatMap(({ conversation_id, message_id }) =>
+      hideMessage(memory.ranges.get(conversation_id), message_id),
+    )
+    rememberBlanks(changes.flatMap((change) => change.blank))
+    return changes
   }
 
   /** Deletions applied here that a page read earlier does not show. */
@@ -113,27 +153,45 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
       return range && range.first_seq < head.first_seq ? [dropLog(head.conversation_id)] : []
     })
 
-  const startOver = ({ epoch, user_seq, heads, settings }: Heads & { settings?: Settings }): void => {
+  const startOver = (page: HeadsPage): void => {
+    const { epoch, user_seq, settings } = page
     buffers.clear()
+    sets.forget()
     recentBlanks = []
     // What was acknowledged may be gone with the old epoch; a repeat under the same id is harmless.
     const again = [...memory.outbox.values()].filter((entry) => entry.state === 'acked')
+    const { heads } = sets.take(page)
+    const since = page.complete ? sets.since(page) : undefined
     commit({
       drop_cache: true,
-      meta: { epoch, user_seq, settings: settings ?? null },
+      meta: { ...memory.meta(), epoch, user_seq, since, settings: settings ?? null },
       heads: { put: heads },
       outbox: { put: again.map((entry) => markWaiting(entry, entry.order)) },
+      // Numbers of the old epoch: in the new one they would read what nobody has seen.
+      reads: { remove: [...memory.reads.keys()] },
     })
+    if (!page.complete) onMissing(null)
   }
 
-  const isBehindUs = (incoming: Heads): boolean => {
-    if (incoming.user_seq < memory.meta().user_seq) return true
-    return incoming.heads.some((head) => {
-      const held = memory.heads.get(head.conversation_id)
-      const local = Math.max(held?.last_seq ?? 0, memory.ranges.get(head.conversation_id)?.to ?? 0)
-      return local > head.last_seq
-    })
+  /** After a set of changes the list has another length than the server's: something was missed. */
+  const checkTotal = ({ complete, cursor, user_seq, total }: HeadsPage): void => {
+    const meta = memory.meta()
+    if (complete || cursor !== null || user_seq !== meta.user_seq || memory.heads.size === total) return
+    commit({ meta: { ...meta, since: undefined } })
+    onMissing(null)
   }
+
+  const known = (): Known => {
+    const seqs = new Map<string, number>()
+    for (const { conversation_id, last_seq } of memory.heads.values()) seqs.set(conversation_id, last_seq)
+    for (const { conversation_id: id, to } of memory.ranges.values())
+      seqs.set(id, Math.max(to, seqs.get(id) ?? 0))
+    return { userSeq: memory.meta().user_seq, seqs }
+  }
+
+  const isBehind = (incoming: HeadsPage, { userSeq, seqs }: Known): boolean =>
+    incoming.user_seq < userSeq ||
+    incoming.heads.some((head) => (seqs.get(head.conversation_id) ?? 0) > head.last_seq)
 
   const isConfirmed = ({ conversation_id, my_read_seq }: Head): boolean =>
     (memory.reads.get(conversation_id)?.seq ?? Number.POSITIVE_INFINITY) <= my_read_seq
@@ -152,24 +210,34 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
   }
 
   return {
-    takeHeads: (incoming, isFirst) => {
+    known,
+    takeHeads: (page, before) => {
       const meta = memory.meta()
-      const { epoch, user_seq, heads } = incoming
+      const { epoch, user_seq } = page
       const isNew = meta.epoch === null
-      if (!isNew && (epoch !== meta.epoch || (isFirst && isBehindUs(incoming)))) return startOver(incoming)
-      if (user_seq < meta.user_seq) {
+      if (!isNew && (epoch !== meta.epoch || (before && isBehind(page, before)))) return startOver(page)
+      if (user_seq < meta.user_seq && !sets.isContinued(page)) {
         // Read before events that are applied here: it knows nothing of who came and went since.
-        return putHeads(heads.filter((head) => memory.heads.has(head.conversation_id)))
+        return putHeads(withPeers(page, memory).filter((head) => memory.heads.has(head.conversation_id)))
       }
-      const listed = new Set(heads.map((head) => head.conversation_id))
-      const removed = [...memory.heads.keys()].filter((id) => !listed.has(id))
-      for (const id of removed) buffers.delete(id)
+      const { heads, gone } = sets.take(page)
+      for (const id of gone) buffers.delete(id)
       putHeads(heads, {
-        meta: { epoch, user_seq, settings: incoming.settings ?? meta.settings },
-        heads: { remove: removed },
-        logs: removed.filter((id) => memory.ranges.has(id)).map(dropLog),
+        meta: {
+          ...meta,
+          epoch,
+          user_seq: Math.max(user_seq, meta.user_seq),
+          since: sets.since(page),
+          settings: page.settings ?? meta.settings,
+        },
+        heads: { remove: gone },
+        logs: [...takeHidden(page), ...gone.filter((id) => memory.ranges.has(id)).map(dropLog)],
+        profiles: { put: page.profiles.filter((profile) => profile.user_id === me) },
       })
+      checkTotal(page)
     },
+    listBase: sets.base,
+    forgetPages: sets.forget,
     takeEvents: (conversationId, events) => {
       const buffer = buffers.get(conversationId) ?? new Map<number, ConversationEvent>()
       buffers.set(conversationId, buffer)
@@ -203,10 +271,12 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
       const blank = blanksOf(snapshot)
       const range = { ...held, first_seq, from }
       const quotes = snapshot.reply_targets
-      commitLog({ conversation_id: id, range, reset: false, put: messages, blank, quotes })
+      const span = { from, to: before - 1 }
+      commitLog({ conversation_id: id, range, reset: false, put: messages, span, blank, quotes })
     },
     takeGone: (id) => {
       buffers.delete(id)
+      sets.noteChange({ heads: { remove: [id] } })
       const wasListed = memory.heads.has(id)
       commit({ heads: { remove: [id] }, logs: [dropLog(id)] })
       if (wasListed) onMissing(null)
@@ -219,6 +289,8 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
       const change = applyUserEvent(appliers, event, context)
       const cut = cutLogs(change.heads?.put ?? [])
       const isNext = event.user_seq === meta.user_seq + 1
+      sets.noteChange(change)
+      rememberBlanks((change.logs ?? []).flatMap((log) => log.blank))
       const moved = isNext ? { meta: { ...(change.meta ?? meta), user_seq: event.user_seq } } : {}
       commit({ ...change, ...moved, logs: [...(change.logs ?? []), ...cut] })
       for (const head of change.heads?.put ?? []) drainInto(head.conversation_id)
@@ -231,5 +303,5 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
   }
 }
 
-const isBehind = (entry: OutboxEntry, range: LogRange | undefined): boolean =>
+const isInLog = (entry: OutboxEntry, range: LogRange | undefined): boolean =>
   entry.state === 'acked' && entry.ack !== null && range !== undefined && entry.ack.seq <= range.to

@@ -33,12 +33,13 @@ const createStand = (overrides: Partial<SenderOptions> = {}) => {
   const sender = createSender({
     memory,
     clock,
-    isUnsaved: (clientId) => unsaved.has(clientId),
+    isUnready: (clientId) => unsaved.has(clientId),
     commit: (change) => memory.apply(change),
     send: (frame: ClientFrame) => {
       if (frame.t === 'send') sent.push(frame.content)
       return true
     },
+    isSocketUp: () => true,
     post: () => new Promise(() => {}),
     onRefused: (_entry, code) => refused.push(code),
     onAcked: () => {},
@@ -129,18 +130,19 @@ test('over HTTP one message is under way at a time, whoever asks, and the next r
         answers.push(resolve)
       })) as unknown as SenderOptions['post'],
     send: () => false,
+    isSocketUp: () => false,
   })
   const { sender, write, ackOf } = stand
   for (const n of [1, 2]) write(n)
-  const round = sender.pumpOverHttp()
-  await sender.pumpOverHttp()
+  const round = sender.pumpOverHttp(true)
+  await sender.pumpOverHttp(true)
   expect(posted).toEqual(['m1'])
   answers[0]!(ackOf(1, 1))
   await expect.poll(() => posted).toEqual(['m1', 'm2'])
   answers[1]!(ackOf(2, 2))
   await round
   write(3)
-  void sender.pumpOverHttp()
+  void sender.pumpOverHttp(true)
   expect(posted).toEqual(['m1', 'm2', 'm3'])
 })
 
@@ -151,7 +153,7 @@ test.each(['unauthenticated', 'upgrade_required', 'busy', 'internal', 'rate_limi
       post: () => Promise.reject(new ApiError(code, code)),
     })
     write(1)
-    await sender.pumpOverHttp()
+    await sender.pumpOverHttp(true)
     expect(memory.outbox.get(uuidOf(3, 1))?.state).toBe('waiting')
     expect(refused).toEqual([])
   },
@@ -166,11 +168,57 @@ test('over HTTP a final refusal is told, and what follows goes on', async () => 
       return ackOf(2, 1)
     }) as unknown as SenderOptions['post'],
     send: () => false,
+    isSocketUp: () => false,
   })
   for (const n of [1, 2]) write(n)
-  await sender.pumpOverHttp()
+  await sender.pumpOverHttp(true)
   expect(posted).toEqual(['m1', 'm2'])
   expect(refused).toEqual(['blocked'])
   expect(memory.outbox.get(uuidOf(3, 1))?.state).toBe('failed')
   expect(memory.outbox.get(uuidOf(3, 2))?.state).toBe('acked')
+})
+
+test('DEVICE-004: a socket that comes up while HTTP empties the outbox waits for the answer and swaps nothing', async () => {
+  const answers: ((ack: Ack) => void)[] = []
+  const posted: string[] = []
+  let isUp = false
+  const stand = createStand({
+    post: ((_name: string, { content }: { content: string }) =>
+      new Promise((resolve) => {
+        posted.push(content)
+        answers.push(resolve)
+      })) as unknown as SenderOptions['post'],
+    isSocketUp: () => isUp,
+  })
+  const { sender, sent, write, ackOf } = stand
+  // More than one socket may have unanswered: what is left must not go another way.
+  for (let n = 1; n <= 70; n += 1) write(n)
+  const round = sender.pumpOverHttp(true)
+  isUp = true
+  sender.pump()
+  expect([posted, sent]).toEqual([['m1'], []])
+  answers[0]!(ackOf(1, 1))
+  await round
+  expect(posted).toEqual(['m1'])
+  expect(sent).toEqual(Array.from({ length: 64 }, (_, n) => `m${n + 2}`))
+  await sender.pumpOverHttp(true)
+  expect(posted).toEqual(['m1'])
+})
+
+test('over HTTP what follows an acknowledged message waits until its log shows it, but for rounds that read heads', async () => {
+  const posted: string[] = []
+  const stand = createStand({
+    post: (async (_name: string, { content }: { content: string }) => {
+      posted.push(content)
+      return stand.ackOf(Number(content.slice(1)), 1)
+    }) as unknown as SenderOptions['post'],
+    send: () => false,
+    isSocketUp: () => false,
+  })
+  const { sender, write } = stand
+  for (const n of [1, 2]) write(n)
+  await sender.pumpOverHttp(false)
+  expect(posted).toEqual(['m1'])
+  await sender.pumpOverHttp(true)
+  expect(posted).toEqual(['m1', 'm2'])
 })

@@ -1,10 +1,9 @@
 import type { ClientFrame } from '#contract/frames.ts'
-import { isRetryable } from '#contract/errors.ts'
 import { ACK_PATIENCE_MS, UNACKED_SENDS_MAX } from '#contract/limits.ts'
 import type { Ack } from '#contract/messages.ts'
 import type { Change, OutboxEntry } from './change.ts'
 import type { Clock } from './clock.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isFinalRefusal } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { inOrder, markAcked, markFailed } from './outbox.ts'
 import type { Call } from './sync.ts'
@@ -12,11 +11,12 @@ import type { Call } from './sync.ts'
 export interface SenderOptions {
   readonly memory: Memory
   readonly clock: Clock
-  /** The entry is not on disk yet: it and what follows it in its conversation have to wait. */
-  readonly isUnsaved: (clientId: string) => boolean
+  /** The entry is not ready to be sent: it and what follows it in its conversation have to wait. */
+  readonly isUnready: (clientId: string) => boolean
   readonly commit: (change: Change) => void
   /** Over the socket; false when it is not up. */
   readonly send: (frame: ClientFrame) => boolean
+  readonly isSocketUp: () => boolean
   /** Over plain HTTP, for when the socket does not get through. */
   readonly post: Call
   /** A final refusal, after the entry is marked. */
@@ -28,13 +28,18 @@ export interface SenderOptions {
 
 /**
  * Empties the outbox, in order per conversation. An entry leaves only by an answer or by its message in
- * the log; whatever else happens it stays and is sent again under the same client id.
+ * the log; whatever else happens it stays and is sent again under the same client id. One transport at a time: what
+ * is on its way over HTTP is answered, or given up on, before the socket sends.
  */
 export interface Sender {
   /** Something may be there to be sent. */
   pump(): void
-  /** One round over HTTP; resolves when nothing more can be done now. */
-  pumpOverHttp(): Promise<void>
+  /**
+   * Over HTTP until the socket is up; resolves when nothing more can be done now. Without heads read just before, a
+   * restored server would be told of a message ahead of those it has forgotten: then an acknowledged one that the log
+   * has not shown yet holds back what follows it.
+   */
+  pumpOverHttp(hasFreshHeads: boolean): Promise<void>
   takeAck(ack: Ack): void
   takeNack(clientId: string, code: string): void
   /** The server has more than it can do: what it was sent it will answer, new sends wait. */
@@ -44,7 +49,8 @@ export interface Sender {
 }
 
 export const createSender = (options: SenderOptions): Sender => {
-  const { memory, clock, isUnsaved, commit, send, post, onRefused, onAcked, onImpatient } = options
+  const { memory, clock, isUnready, commit, send, isSocketUp, post, onRefused, onAcked, onImpatient } =
+    options
   const inFlight = new Set<string>()
   let isPaused = false
   let isPosting = false
@@ -53,10 +59,11 @@ export const createSender = (options: SenderOptions): Sender => {
   let waitedMs = 0
 
   /** Waiting entries whose predecessors in their conversation are all on their way. */
-  const sendable = (): OutboxEntry[] => {
+  const sendable = (isAckedSure = true): OutboxEntry[] => {
     const blocked = new Set<string>()
     return inOrder(memory.outbox).filter((entry) => {
-      if (isUnsaved(entry.client_id)) blocked.add(entry.conversation_id)
+      if (isUnready(entry.client_id) || (entry.state === 'acked' && !isAckedSure))
+        blocked.add(entry.conversation_id)
       return (
         entry.state === 'waiting' && !inFlight.has(entry.client_id) && !blocked.has(entry.conversation_id)
       )
@@ -107,7 +114,7 @@ export const createSender = (options: SenderOptions): Sender => {
   }
 
   const pump = (): void => {
-    if (isPaused) return
+    if (isPaused || isPosting) return
     for (const entry of sendable()) {
       if (inFlight.size >= UNACKED_SENDS_MAX) break
       if (!send({ t: 'send', ...toMessage(entry) })) return
@@ -130,13 +137,15 @@ export const createSender = (options: SenderOptions): Sender => {
 
   return {
     pump,
-    pumpOverHttp: async () => {
-      if (isPosting) return
+    pumpOverHttp: async (hasFreshHeads) => {
+      if (isPosting || inFlight.size > 0) return
       isPosting = true
       try {
-        for (let next = sendable()[0]; next; next = sendable()[0]) if (!(await postOne(next))) return
+        const next = (): OutboxEntry | undefined => sendable(hasFreshHeads)[0]
+        for (let entry = next(); entry && !isSocketUp(); entry = next()) if (!(await postOne(entry))) return
       } finally {
         isPosting = false
+        pump()
       }
     },
     takeAck,
@@ -165,7 +174,3 @@ const toMessage = ({ conversation_id, client_id, content, reply_to_message_id }:
   message_type: 'text' as const,
   reply_to_message_id,
 })
-
-/** What the person has to know; everything else is a matter of time, of a new session or of a new app. */
-const isFinalRefusal = ({ code }: ApiError): boolean =>
-  !isRetryable(code) && code !== 'unauthenticated' && code !== 'upgrade_required'

@@ -1,6 +1,47 @@
 import type { Change } from './change.ts'
+import type { StoredRows } from './disk-logs.ts'
 import type { Signal } from './leader.ts'
 import type { ConnectionStatus } from './status.ts'
+
+/** What the tabs of one account tell each other. `tab` is the sender. */
+export type TabMessage = { readonly tab: string } & (
+  | {
+      readonly t: 'change'
+      readonly is_leader: boolean
+      readonly change: Change
+      /** For this tab alone. */
+      readonly to?: string
+    }
+  | { readonly t: 'status'; readonly status: ConnectionStatus }
+  | { readonly t: 'signal'; readonly signal: Signal }
+  /** A follower is there, visible or not, with these conversations open. */
+  | { readonly t: 'here'; readonly is_visible: boolean; readonly open: readonly string[] }
+  | { readonly t: 'left' }
+  /** A new leader asks who is there. */
+  | { readonly t: 'who' }
+  /** The disk holds again what it had refused: tabs that began meanwhile know nothing of it. */
+  | { readonly t: 'paid' }
+  /** A follower wants a sign of the leader, and keeps the clock of one in the background going. */
+  | { readonly t: 'tick' }
+  | { readonly t: 'beat' }
+  | { readonly t: 'wake' }
+  | { readonly t: 'typing'; readonly conversation_id: string }
+  /** Ask the leader to fetch the page below what is held. */
+  | { readonly t: 'older'; readonly id: number; readonly conversation_id: string }
+  | { readonly t: 'older_done'; readonly to: string; readonly id: number; readonly ok: boolean }
+  /** Ask the leader for the newest rows of a log that the own disk does not give. */
+  | { readonly t: 'rows'; readonly id: number; readonly conversation_id: string }
+  | {
+      readonly t: 'rows_here'
+      readonly to: string
+      readonly id: number
+      readonly conversation_id: string
+      readonly stored: StoredRows
+    }
+)
+
+type Untold<M> = M extends unknown ? Omit<M, 'tab'> : never
+export type Telling = Untold<TabMessage>
 
 /** The little of a BroadcastChannel that is used; messages reach every tab but the sender. */
 export interface Channel {
@@ -9,39 +50,16 @@ export interface Channel {
   close(): void
 }
 
-/** What the tabs of one account tell each other. `tab` is the sender. */
-export type TabMessage =
-  /** A step that is on disk. */
-  | { readonly t: 'change'; readonly tab: string; readonly is_leader: boolean; readonly change: Change }
-  | { readonly t: 'status'; readonly tab: string; readonly status: ConnectionStatus }
-  | { readonly t: 'signal'; readonly tab: string; readonly signal: Signal }
-  /** A follower is there, visible or not, with these conversations open. */
-  | {
-      readonly t: 'here'
-      readonly tab: string
-      readonly is_visible: boolean
-      readonly open: readonly string[]
-    }
-  | { readonly t: 'left'; readonly tab: string }
-  /** A new leader asks who is there. */
-  | { readonly t: 'who'; readonly tab: string }
-  /** A visible follower keeps the clock of a leader in the background going. */
-  | { readonly t: 'tick'; readonly tab: string }
-  | { readonly t: 'wake'; readonly tab: string }
-  | { readonly t: 'typing'; readonly tab: string; readonly conversation_id: string }
-  /** Ask the leader to fetch the page below what is held. */
-  | { readonly t: 'older'; readonly tab: string; readonly id: number; readonly conversation_id: string }
-  | {
-      readonly t: 'older_done'
-      readonly tab: string
-      readonly to: string
-      readonly id: number
-      readonly ok: boolean
-    }
+/** The browser's channel between tabs; where it has none, the events of local storage carry the messages. */
+export function openChannel(name: string): Channel {
+  try {
+    return broadcastChannel(name)
+  } catch {
+    return storageChannel(name)
+  }
+}
 
-export const broadcastChannel = (name: string): Channel => {
-  if (!('BroadcastChannel' in globalThis))
-    return { post: () => {}, onMessage: () => () => {}, close: () => {} }
+function broadcastChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)
   return {
     post: (message) => channel.postMessage(message),
@@ -54,17 +72,28 @@ export const broadcastChannel = (name: string): Channel => {
   }
 }
 
-/** What the leader knows of the other tabs. */
-export const createTabList = () => {
-  const tabs = new Map<string, { readonly is_visible: boolean; readonly open: ReadonlySet<string> }>()
+function storageChannel(name: string): Channel {
+  const key = `${name}-told`
+  let count = 0
   return {
-    take: (message: Extract<TabMessage, { t: 'here' }>): void => {
-      tabs.set(message.tab, { is_visible: message.is_visible, open: new Set(message.open) })
+    post: (message) => {
+      try {
+        count += 1
+        // The same text twice would be no event.
+        localStorage.setItem(key, JSON.stringify({ count, message }))
+        localStorage.removeItem(key)
+      } catch {
+        // Full or forbidden: each tab goes on alone.
+      }
     },
-    remove: (tab: string): void => void tabs.delete(tab),
-    clear: (): void => tabs.clear(),
-    isAnyVisible: (): boolean => [...tabs.values()].some((tab) => tab.is_visible),
-    isOpen: (conversationId: string): boolean =>
-      [...tabs.values()].some((tab) => tab.open.has(conversationId)),
+    onMessage: (listener) => {
+      const hear = (event: StorageEvent): void => {
+        if (event.key !== key || event.newValue === null) return
+        listener((JSON.parse(event.newValue) as { message: TabMessage }).message)
+      }
+      addEventListener('storage', hear)
+      return () => removeEventListener('storage', hear)
+    },
+    close: () => {},
   }
 }

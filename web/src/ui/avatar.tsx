@@ -1,5 +1,5 @@
 import './avatar.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
@@ -18,33 +18,40 @@ type Props = {
   isOnline?: boolean
 }
 
-/** A face. Decoration beside a name: a screen reader hears only 'Online', and the name stands next to it. */
+/**
+ * A face: the photo over the initials, which are seen while it comes and when it does not. Decoration beside a name: a
+ * screen reader hears only 'Online', and the name stands next to it.
+ */
 export function Avatar({ id, name, photoUrl, size = 52, isGroup, isOnline }: Props) {
   const t = useTexts(uiTexts)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const tint = pickTint(id)
-  const hasPhoto = Boolean(photoUrl) && photoUrl !== brokenUrl
+  useEffect(() => {
+    if (brokenUrl === null) return undefined
+    const tryAgain = () => setBrokenUrl(null)
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [brokenUrl])
   return (
     <span className={cx('avatar', isGroup && 'avatar-group')} style={{ width: size, height: size }}>
-      {hasPhoto ? (
+      <span
+        className="avatar-face avatar-initials"
+        aria-hidden="true"
+        style={{ background: tint.ground, color: tint.ink, fontSize: Math.round(size * 0.385) }}
+      >
+        {getInitials(name)}
+      </span>
+      {photoUrl && photoUrl !== brokenUrl && (
         <img
-          className="avatar-face"
-          src={photoUrl ?? undefined}
+          className="avatar-face avatar-photo"
+          src={photoUrl}
           alt=""
           width={size}
           height={size}
           decoding="async"
           draggable={false}
-          onError={() => setBrokenUrl(photoUrl ?? null)}
+          onError={() => setBrokenUrl(photoUrl)}
         />
-      ) : (
-        <span
-          className="avatar-face avatar-initials"
-          aria-hidden="true"
-          style={{ background: tint.ground, color: tint.ink, fontSize: Math.round(size * 0.385) }}
-        >
-          {getInitials(name)}
-        </span>
       )}
       {isOnline && (
         <span className={cx('avatar-online', size <= 40 && 'avatar-online-small')}>

@@ -2,7 +2,9 @@ import './wallpaper.css'
 import './conversation-pane.css'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { usePageTitle } from './page-title.ts'
 import { TypingDots } from './typing-dots.tsx'
+import { UnderHeaderPlace } from './under-header.tsx'
 
 /** The wallpaper with header, messages and composer on it. Fills its parent. */
 export function ConversationPane({ className, ...rest }: HTMLAttributes<HTMLElement>) {
@@ -28,6 +30,7 @@ export function ConversationHeader({
   statusKind = 'quiet',
   actions,
 }: HeaderProps) {
+  usePageTitle(name)
   return (
     <header className="conversation-header">
       {leading}
@@ -40,6 +43,7 @@ export function ConversationHeader({
         </p>
       </div>
       {actions}
+      <UnderHeaderPlace />
     </header>
   )
 }

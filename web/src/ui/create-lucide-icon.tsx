@@ -24,7 +24,7 @@ export function createLucideIcon({ node }: IconData) {
         className={cx('lucide', className)}
         {...props}
       >
-        {node.map(([tag, attributes]) => createElement(tag, attributes))}
+        {node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
       </svg>
     )
   }

@@ -4,6 +4,7 @@ import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import { useDialog } from './use-dialog.ts'
 
 type Props = {
@@ -32,7 +33,7 @@ export function Dialog({ title, description, onClose, actions, children, classNa
       <h2 id={id}>{title}</h2>
       {description && <p id={`${id}-text`}>{description}</p>}
       {children}
-      {actions && <div className="dialog-actions">{actions}</div>}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </dialog>
   )
 }
@@ -64,13 +65,13 @@ export function AlertDialog({ title, text, onClose, actions }: AlertProps) {
       <p id={`${id}-text`} className={cx(!title && 'dialog-text-alone')}>
         {text}
       </p>
-      <div className="dialog-actions">
+      <DialogActions>
         {actions ?? (
           <Button look="plain" onClick={onClose}>
             {t.ok}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </dialog>
   )
 }

@@ -8,15 +8,26 @@ export const avatarTints = [
   { ground: '#CDE5E0', ink: '#14594F' },
 ] as const
 
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+/** What a first letter can be made of at most, as of an emoji with skin, joiners and signs. */
+const LONGEST_LETTER = 64
+/** Below, a character is a letter by itself; from here on marks and joiners may belong to the one before. */
+const FIRST_COMBINING = 0x300
+let graphemes: Intl.Segmenter | undefined
 
 /** One or two letters that stand for a name: first and second word, as in 'MA' for Maria Aparecida. */
 export function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  return words
-    .slice(0, 2)
-    .map((word) => [...graphemes.segment(word)][0]?.segment.toLocaleUpperCase('pt-BR') ?? '')
+  return name
+    .trim()
+    .split(/\s+/, 2)
+    .map((word) => findFirstLetter(word).toLocaleUpperCase('pt-BR'))
     .join('')
+}
+
+function findFirstLetter(word: string): string {
+  if (Math.max(word.charCodeAt(0), word.charCodeAt(1) || 0) < FIRST_COMBINING) return word.charAt(0)
+  graphemes ??= new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+  for (const { segment } of graphemes.segment(word.slice(0, LONGEST_LETTER))) return segment
+  return ''
 }
 
 /** The tint that belongs to a person or group: the same id always gets the same one. */

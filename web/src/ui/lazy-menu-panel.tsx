@@ -1,15 +1,16 @@
-import { Suspense, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import type { MenuPanel } from './menu-panel.tsx'
+import { Part } from './part.tsx'
 
 const Panel = lazyPart(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 /** The open menu, in a chunk of its own: no screen needs it before a press. `preloadMenu` fetches it on the way. */
 export function LazyMenuPanel(props: ComponentProps<typeof MenuPanel>) {
   return (
-    <Suspense>
+    <Part>
       <Panel {...props} />
-    </Suspense>
+    </Part>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode,
 import { cx } from './cx.ts'
 import { placeMenu } from './place-menu.ts'
 import { findByPrefix } from './typeahead.ts'
+import { useOverlayRoute } from './use-overlay-route.ts'
 
 export type MenuEntry =
   | { key: string; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
@@ -21,10 +22,11 @@ type Props = {
 
 const typeaheadPauseMs = 600
 
-/** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab and a press elsewhere close. */
+/** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab, back and a press elsewhere close. */
 export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', atMs: 0 })
+  useOverlayRoute(onClose)
   const latest = useRef({ getAnchor, onClose })
   useEffect(() => {
     latest.current = { getAnchor, onClose }

@@ -1,9 +1,11 @@
 import './sheet.css'
-import { useId, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDialog } from './use-dialog.ts'
+import { isThrownAway } from './drag.ts'
+import { useDrag } from './use-drag.ts'
 
 type Props = {
   title: string
@@ -16,10 +18,6 @@ type Props = {
   children: ReactNode
   className?: string
 }
-
-const closeAfterPx = 96
-const throwFromPx = 24
-const throwPxPerMs = 0.6
 
 /**
  * A sheet from below (a dialog in the middle at a desk), open while it is mounted. It follows a drag on its head and
@@ -36,25 +34,17 @@ export function Sheet({
 }: Props) {
   const id = useId()
   const { ref, handlers } = useDialog(onClose, true)
-  const drag = useRef<{ fromY: number; startedAtMs: number } | null>(null)
-
-  function onPointerDown(event: PointerEvent) {
-    drag.current = { fromY: event.clientY, startedAtMs: event.timeStamp }
-    event.currentTarget.setPointerCapture(event.pointerId)
+  const slide = (movedPx: number) => {
+    if (ref.current) ref.current.style.translate = movedPx > 0 ? `0 ${movedPx}px` : ''
   }
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current || !ref.current) return
-    ref.current.style.translate = `0 ${Math.max(0, event.clientY - drag.current.fromY)}px`
-  }
-  function onPointerEnd(event: PointerEvent) {
-    if (!drag.current || !ref.current) return
-    const movedPx = event.clientY - drag.current.fromY
-    const speed = movedPx / Math.max(1, event.timeStamp - drag.current.startedAtMs)
-    const isThrown = movedPx > throwFromPx && speed > throwPxPerMs
-    drag.current = null
-    if (event.type === 'pointerup' && (movedPx > closeAfterPx || isThrown)) onClose()
-    else ref.current.style.translate = ''
-  }
+  const drag = useDrag({
+    axis: 'y',
+    onMove: ({ y }) => slide(y),
+    onEnd: (end) => {
+      if (end && isThrownAway(end)) onClose()
+      else slide(0)
+    },
+  })
 
   return (
     <dialog
@@ -64,13 +54,7 @@ export function Sheet({
       aria-labelledby={id}
       aria-describedby={description ? `${id}-text` : undefined}
     >
-      <div
-        className="sheet-head"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerEnd}
-        onPointerCancel={onPointerEnd}
-      >
+      <div className="sheet-head" {...drag}>
         <div className="sheet-grab" />
         <h2 id={id} className={cx(isTitleHidden && 'visually-hidden')}>
           {title}

@@ -4,15 +4,18 @@ import { Quiet } from './quiet.tsx'
 import { toastStore } from './toast.store.ts'
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
-const preloadAfterMs = 2000
+const standsAfterMs = 2000
 
-/** Where toasts are drawn; mounted once, beside the routes. Its chunk comes after the first screen. */
+/**
+ * Where toasts are drawn; mounted once, beside the routes. Its chunk comes after the first screen, and stands there
+ * before the first toast, so that a screen reader hears that one, too.
+ */
 export function ToasterDoor() {
   const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.getSnapshot().length > 0)
   const [isOpen, setIsOpen] = useState(false)
   if (hasToasts && !isOpen) setIsOpen(true)
   useEffect(() => {
-    const timer = setTimeout(Toaster.preload, preloadAfterMs)
+    const timer = setTimeout(() => setIsOpen(true), standsAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,5 +1,5 @@
 import './toast.css'
-import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -11,21 +11,30 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { topDialog } from './open-dialogs.ts'
 import { toastStore, type Toast } from './toast.store.ts'
+import { useDrag } from './use-drag.ts'
 
 const swipePx = 72
 
+const NO_TOASTS: readonly Toast[] = []
+
 /**
  * Draws the toasts. Mounted once, beside the routes. While a modal dialog is open they stand inside the topmost one:
- * everything else is inert, cannot be pressed and is not read out.
+ * everything else is inert, cannot be pressed and is not read out. A screen reader hears what is added to a region that
+ * stood before: each place has its own, also while there is nothing in it.
  */
 export function Toaster() {
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.getSnapshot)
-  return dialog ? createPortal(<ToastLayer />, dialog) : <ToastLayer />
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot)
+  return (
+    <>
+      <ToastLayer toasts={dialog ? NO_TOASTS : toasts} />
+      {dialog && createPortal(<ToastLayer toasts={toasts} />, dialog)}
+    </>
+  )
 }
 
-function ToastLayer() {
+function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const t = useTexts(uiTexts)
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot)
   const layer = useRef<HTMLElement>(null)
   usePausedTime(layer, toasts)
 
@@ -35,12 +44,14 @@ function ToastLayer() {
     // It may have left the page together with its dialog: then the next one shows what is left.
     if (!element?.isConnected || !element.showPopover) return
     const isOpen = element.matches(':popover-open')
-    if (isOpen && newestId === undefined) element.hidePopover()
-    if (!isOpen && newestId !== undefined) element.showPopover()
+    const isUnderMenu = newestId !== undefined && document.querySelector('.menu:popover-open') !== null
+    // Shown anew, it lies over a menu that was opened since.
+    if (isOpen && isUnderMenu) element.hidePopover()
+    if (!isOpen || isUnderMenu) element.showPopover()
   }, [newestId])
 
   return (
-    <section ref={layer} popover="manual" className="toaster" aria-label={t.notifications}>
+    <section ref={layer} popover="manual" className="toaster" aria-label={t.notifications} aria-live="polite">
       {toasts.filter(isLastOfAlike).map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -66,9 +77,11 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useTexts(uiTexts)
   const Icon = icons[toast.kind]
-  const swipe = useSwipeAway(() => dismiss(toast))
+  const card = useRef<HTMLDivElement>(null)
+  const swipe = useSwipeAway(card, () => dismiss(toast))
   return (
     <div
+      ref={card}
       className={cx('toast', `toast-${toast.kind}`)}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       aria-atomic="true"
@@ -125,30 +138,19 @@ function isBeingRead(element: HTMLElement): boolean {
   return document.hidden || isHovered || element.contains(document.activeElement)
 }
 
-function useSwipeAway(onAway: () => void) {
-  const fromX = useRef<number | null>(null)
-  function follow(event: PointerEvent<HTMLElement>, movedPx: number) {
-    event.currentTarget.style.translate = movedPx === 0 ? '' : `${movedPx}px 0`
-    event.currentTarget.style.opacity = movedPx === 0 ? '' : String(1 - Math.min(1, Math.abs(movedPx) / 240))
+function useSwipeAway(card: RefObject<HTMLDivElement | null>, onAway: () => void) {
+  function follow(movedPx: number) {
+    if (!card.current) return
+    card.current.style.translate = movedPx === 0 ? '' : `${movedPx}px 0`
+    card.current.style.opacity = movedPx === 0 ? '' : String(1 - Math.min(1, Math.abs(movedPx) / 240))
   }
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
-      fromX.current = event.clientX
-      event.currentTarget.setPointerCapture(event.pointerId)
+  return useDrag({
+    axis: 'x',
+    accepts: (target) => !(target instanceof Element && target.closest('button')),
+    onMove: ({ x }) => follow(x),
+    onEnd: (end) => {
+      if (end && Math.abs(end.x) > swipePx) onAway()
+      else follow(0)
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (fromX.current !== null) follow(event, event.clientX - fromX.current)
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const movedPx = fromX.current === null ? 0 : event.clientX - fromX.current
-      fromX.current = null
-      if (Math.abs(movedPx) > swipePx) onAway()
-      else follow(event, 0)
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      fromX.current = null
-      follow(event, 0)
-    },
-  }
+  })
 }

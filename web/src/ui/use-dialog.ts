@@ -1,18 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, type DialogHTMLAttributes, type RefObject } from 'react'
 import { addOpenDialog } from './open-dialogs.ts'
+import { useOverlayRoute } from './use-overlay-route.ts'
 
 type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClick'>
 
 /**
  * Opens a native dialog as modal for as long as it is mounted. The browser traps the focus and, since it is closed
- * before it leaves the page, gives it back to where it was. Esc calls `onClose`; so does the backdrop when
- * `closesOutside`. The focus goes to the first control, or to the one with `data-autofocus`.
+ * before it leaves the page, gives it back to where it was. Esc and back call `onClose`; so does the backdrop
+ * when `closesOutside`. The focus goes to the first control, or to the one with `data-autofocus`.
  */
 export function useDialog(
   onClose: () => void,
   closesOutside: boolean,
 ): { ref: RefObject<HTMLDialogElement | null>; handlers: Handlers } {
   const ref = useRef<HTMLDialogElement>(null)
+  useOverlayRoute(onClose)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

@@ -1,22 +1,20 @@
-import { clearOldOutbox } from '../../platform/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { deleteExpiredRows } from './clean-up.queries.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { clearOldSpool } from '../../platform/message-spool.ts'
+import { deleteSlice, PURGES } from './clean-up.queries.ts'
 
-const EVERY_MS = 3600_000
+/** A slice takes some milliseconds, far below what one statement may. */
+const SLICE_ROWS = 1000
 
-/** Removes what is over: tokens, challenges, ended sessions, begun factors, old outbox files. Safe to repeat. */
-export const purgeExpiredAuth = async ({ db, config, clock }: Platform): Promise<void> => {
-  await deleteExpiredRows(db)
-  await clearOldOutbox(config.dataDir, clock.now())
-}
-
-/** Purges once an hour; the returned function stops it. Does not keep the process alive. */
-export const startAuthCleaning = (platform: Platform): (() => void) => {
-  const timer = setInterval(() => {
-    purgeExpiredAuth(platform).catch((error: unknown) =>
-      platform.log.error({ err: error }, 'removing expired sign-in data failed'),
-    )
-  }, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Removes what is over: tokens, challenges, ended sessions, begun factors, old spooled messages. */
+export const purgeExpiredAuth: JobHandler<'auth.purge'> = async ({ platform, signal }) => {
+  for (const purge of PURGES) {
+    let lastKey: string | null = null
+    await inSlices(signal, async () => {
+      const slice = await deleteSlice(platform.pool, purge, SLICE_ROWS, lastKey)
+      lastKey = slice.last_key
+      return slice.count
+    })
+  }
+  await clearOldSpool(platform.config.dataDir, platform.clock.now())
 }

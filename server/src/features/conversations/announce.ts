@@ -7,19 +7,19 @@ import { readHeadsOf } from './heads.ts'
  * Tells people what was just committed to their own logs about one conversation, with its head as it is
  * now. A hint: it never fails the call that made the entries, and whoever misses it finds it in their heads.
  */
-export const announceUserEntries = async (
+export async function announceUserEntries(
   platform: Platform,
   conversationId: string,
   entries: readonly UserEntry[],
-): Promise<void> => {
+): Promise<void> {
   if (entries.length === 0) return
   try {
     const viewers = entries.map((entry) => entry.user_id)
     const heads = await readHeadsOf(platform, viewers, conversationId)
     // Without a head it has left the list again in the meantime; a later entry says so.
-    const messages = entries.flatMap(({ user_id, user_seq, kind }): BusMessage[] => {
-      const head = heads.get(user_id)
-      return head ? [{ kind: 'user_event', user_id, event: { kind, user_seq, head } }] : []
+    const messages = entries.flatMap(({ user_id, ...entry }): BusMessage[] => {
+      const seen = heads.get(user_id)
+      return seen ? [{ kind: 'user_event', user_id, event: { ...entry, ...seen } }] : []
     })
     platform.bus.publish(messages)
   } catch (error) {

@@ -7,7 +7,7 @@ import { announceUserEntries } from './announce.ts'
 import { orderPair } from './pair.ts'
 import { lockPair, selectDirectConversation } from './start.queries.ts'
 
-export interface PairChange {
+export type PairChange = {
   readonly conversation_id: string
   /** The change holds for every later number. */
   readonly seq: number
@@ -18,12 +18,12 @@ export interface PairChange {
  * and tells both how its head looks then. `change` says whether anything changed. Null when they have no
  * conversation.
  */
-export const changePair = async (
+export async function changePair(
   platform: Platform,
   userId: string,
   otherId: string,
   change: (client: pg.ClientBase) => Promise<boolean>,
-): Promise<PairChange | null> => {
+): Promise<PairChange | null> {
   const [low, high] = orderPair(userId, otherId)
   const knownId = await selectDirectConversation(platform.pool, low, high)
   const outcome = await writeLog(platform, knownId ?? randomUUID(), async (transaction) => {

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings.ts'
  */
 
 /** How a person stands to somebody who wants to write to them for the first time; null: nobody has this id. */
-export interface Reachability {
+export type Reachability = {
   readonly is_self: boolean
   /** In either direction. */
   readonly is_blocked: boolean
@@ -18,7 +18,7 @@ export interface Reachability {
 export type Reach = 'open' | 'not_found' | 'blocked' | 'not_accepting'
 
 /** Existing chats go on whatever this says. */
-export const judgeReach = (target: Reachability | null): Reach => {
+export function judgeReach(target: Reachability | null): Reach {
   if (!target || target.is_self) return 'not_found'
   if (target.is_blocked) return 'blocked'
   if (target.allow_messages === 'everyone') return 'open'
@@ -26,7 +26,9 @@ export const judgeReach = (target: Reachability | null): Reach => {
 }
 
 /** Either person of a direct conversation; in groups an admin alone (D-058). */
-export const canDeleteForAll = (
+export function canDeleteForAll(
   conversation: { readonly is_group: boolean },
   member: { readonly role: Role | null },
-): boolean => !conversation.is_group || member.role === 'admin'
+): boolean {
+  return !conversation.is_group || member.role === 'admin'
+}

@@ -1,18 +1,16 @@
 import type pg from 'pg'
 import type { LockedConversation } from '../../platform/append/log-writer.queries.ts'
-
-/** Removing a long history takes longer than an ordinary statement may. */
-const REMOVAL_TIMEOUT = '60s'
+import { addJob } from '../../platform/jobs/jobs.queries.ts'
 
 /**
  * Takes a direct conversation out of one person's list and its history out of their sight, until the next
  * message. Answers how many have done so; null when this person had already.
  */
-export const hideConversation = async (
+export async function hideConversation(
   client: pg.ClientBase,
   { id, last_seq, message_count }: LockedConversation,
   userId: string,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { rows } = await client.query<{ hidden_count: number }>(
     `with hidden as (
        update conversation_participants
@@ -29,20 +27,58 @@ export const hideConversation = async (
 }
 
 /**
- * Removes messages, participants, the conversation and its group. Its log keeps numbers and send keys and
- * forgets people and content: no send happens a second time.
+ * Takes the conversation with its participants away at once: nobody is in it, so nobody sees anything of it. What it
+ * holds goes in slices, by a job (remove-content.ts).
  */
-export const removeConversation = async (
+export async function removeConversation(
   client: pg.ClientBase,
-  { id, group_id }: LockedConversation,
-): Promise<void> => {
-  await client.query(`set local statement_timeout = '${REMOVAL_TIMEOUT}'`)
-  await client.query('delete from messages where conversation_id = $1', [id])
-  await client.query(
-    `update conversation_log set kind = 'purged', actor_id = null, message_id = null, data = null
-     where conversation_id = $1`,
-    [id],
-  )
+  { id }: Pick<LockedConversation, 'id'>,
+): Promise<void> {
   await client.query('delete from conversations where id = $1', [id])
-  if (group_id !== null) await client.query('delete from groups where id = $1', [group_id])
+  await addJob(client, 'conversations.remove_content', { conversation_id: id })
+}
+
+/**
+ * Removes the messages of a removed conversation from the number after `after` on, at most `limit`. Its log keeps
+ * numbers and send keys and forgets people and content: no send happens a second time. Answers the last number of
+ * the slice; null when there is nothing more.
+ */
+export async function removeContentSlice(
+  pool: pg.Pool,
+  conversationId: string,
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ last_seq: number | null }>(
+    `with slice as materialized (
+       select seq from conversation_log where conversation_id = $1 and seq > $2 order by seq limit $3
+     ),
+     removed as (
+       delete from messages m using slice s where m.conversation_id = $1 and m.seq = s.seq
+     ),
+     shown as (
+       delete from hidden_messages h using slice s where h.conversation_id = $1 and h.seq = s.seq
+     ),
+     forgotten as (
+       update conversation_log l set kind = 'purged', actor_id = null, message_id = null, data = null
+       from slice s where l.conversation_id = $1 and l.seq = s.seq and l.kind <> 'purged'
+     )
+     select max(seq) as last_seq from slice`,
+    [conversationId, after, limit],
+  )
+  return rows[0]?.last_seq ?? null
+}
+
+/** Whether the other person of this direct conversation has blocked this one. */
+export async function isBlockedByOther(
+  client: pg.ClientBase,
+  { direct_low, direct_high }: LockedConversation,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from blocked_pairs
+     where user_id = $1 and other_id in ($2, $3) and not is_own`,
+    [userId, direct_low, direct_high],
+  )
+  return rowCount === 1
 }

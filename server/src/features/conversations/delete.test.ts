@@ -26,6 +26,7 @@ test('CHATLIST-014: deleting a conversation removes messages, participants and t
   const [first] = await sendAll(world, ana, id, ['um', 'dois'])
   world.platform.bus.take()
   await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+  await world.runJobs()
   expect(await countRows(id)).toEqual(gone)
   const told = world.platform.bus.take()
   for (const { user_id } of [ana, bia]) {
@@ -94,6 +95,7 @@ test('when both have deleted it for themselves, it is removed for good', async (
   await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'me' })
   expect((await countRows(id)).messages).toBe(1)
   await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  await world.runJobs()
   expect(await countRows(id)).toEqual(gone)
 })
 
@@ -106,6 +108,7 @@ test('groups: for oneself means leaving, for everyone only an admin may', async 
   const forAll = { conversation_id, scope: 'everyone' as const }
   expect((await world.ask(caio, 'conversations.delete', forAll)).code).toBe('not_found')
   await world.call(ana, 'conversations.delete', forAll)
+  await world.runJobs()
   expect(await countRows(conversation_id)).toEqual(gone)
   expect((await world.ask(ana, 'groups.members', { group_id: group.id })).code).toBe('not_found')
   expect(await headOf(world, caio, conversation_id)).toBeUndefined()
@@ -130,4 +133,26 @@ test('I9: what was read before a conversation was deleted for oneself does not c
   await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
   await send(world, ana, id, 'quatro')
   expect(await headOf(world, bia, id)).toMatchObject({ unread_count: 1, my_read_seq: 3, first_seq: 4 })
+})
+
+test('SAFE-023: who was blocked deletes for everyone and sees the usual success; the other side keeps everything', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois'])
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  world.platform.bus.take()
+  const forAll = { conversation_id: id, scope: 'everyone' as const }
+  expect(await world.call(ana, 'conversations.delete', forAll)).toEqual({})
+  await world.runJobs()
+  const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
+  expect(told).toMatchObject([{ user_id: ana.user_id, event: { kind: 'conversation_removed' } }])
+  expect(await headOf(world, ana, id)).toBeUndefined()
+  const { messages } = await world.call(bia, 'messages.open', { conversation_id: id })
+  expect(messages.map((message) => message.content)).toEqual(['um', 'dois'])
+})
+
+test('who blocked the other deletes for everyone as anybody does', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+  expect(await headOf(world, ana, id)).toBeUndefined()
 })

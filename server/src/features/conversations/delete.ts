@@ -3,35 +3,42 @@ import { type LockedConversation, lockConversation } from '../../platform/append
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canDeleteForAll } from './conversations.policy.ts'
-import { hideConversation, removeConversation } from './delete.queries.ts'
-import { leaveGroup } from './leave-group.ts'
-import { selectMember, selectMemberIds } from './participants.queries.ts'
+import { hideConversation, isBlockedByOther, removeConversation } from './delete.queries.ts'
+import type { GroupSeam } from './group-seam.ts'
+import { selectIsMember, selectMemberIds } from './participants.queries.ts'
 
 type Scope = 'me' | 'everyone'
 
 /** D-058. False for everyone who is not a member or may not; a repeat by a former member of what is gone is that too. */
-export const deleteConversationFor = (
+const deleteFor = (
   platform: Platform,
-  userId: string,
-  conversationId: string,
-  scope: Scope,
+  groups: GroupSeam,
+  { userId, conversationId, scope }: { userId: string; conversationId: string; scope: Scope },
 ): Promise<boolean> =>
   writeLog(platform, conversationId, async (transaction) => {
-    const conversation = await lockConversation(transaction.client, conversationId)
-    const member = await selectMember(transaction.client, conversationId, userId)
-    if (!conversation || !member) return false
-    if (scope === 'everyone') {
-      if (!canDeleteForAll(conversation, member)) return false
-      await removeForAll(transaction, conversation)
-    } else if (conversation.is_group) await leaveGroup(transaction, conversation, userId, userId)
+    const { client } = transaction
+    const conversation = await lockConversation(client, conversationId)
+    if (!conversation || !(await selectIsMember(client, conversationId, userId))) return false
+    const { group_id } = conversation
+    const role = group_id === null ? null : await groups.findRole(client, group_id, userId)
+    if (scope === 'everyone' && !canDeleteForAll(conversation, { role })) return false
+    // To who was blocked it looks the same, and who blocked them keeps everything (D-169).
+    const isForAll = scope === 'everyone' && !(await isBlockedByOther(client, conversation, userId))
+    if (isForAll) await removeForAll(transaction, groups, conversation)
+    else if (group_id !== null) await groups.leave(transaction, conversation, userId, userId)
     else await removeForOne(transaction, conversation, userId)
     return true
   })
 
-/** Everything of the conversation but the numbers of its log. */
-const removeForAll = async (transaction: LogTransaction, conversation: LockedConversation): Promise<void> => {
+/** It is gone for all at once; what it held follows, but for the numbers of its log. */
+const removeForAll = async (
+  transaction: LogTransaction,
+  groups: GroupSeam,
+  conversation: LockedConversation,
+): Promise<void> => {
   const memberIds = await selectMemberIds(transaction.client, conversation.id)
   await removeConversation(transaction.client, conversation)
+  if (conversation.group_id !== null) await groups.remove(transaction.client, conversation.group_id)
   await transaction.writeRemoved(memberIds, conversation.id)
 }
 
@@ -47,10 +54,9 @@ const removeForOne = async (
   await transaction.writeRemoved([userId], conversation.id)
 }
 
-export const deleteConversation: Handler<'conversations.delete'> = async (
-  { platform, caller, refuse },
-  { conversation_id, scope },
-) => {
-  const isDone = await deleteConversationFor(platform, caller.user_id, conversation_id, scope)
-  return isDone ? {} : refuse('not_found')
+export function createDeleteConversation(groups: GroupSeam): Handler<'conversations.delete'> {
+  return async ({ platform, caller, refuse }, { conversation_id, scope }) => {
+    const asked = { userId: caller.user_id, conversationId: conversation_id, scope }
+    return (await deleteFor(platform, groups, asked)) ? {} : refuse('not_found')
+  }
 }

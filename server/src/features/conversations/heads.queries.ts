@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import type { HeadsBase } from '#contract/conversations.ts'
 import type { MessageType, Role } from '#contract/messages.ts'
 import { PREVIEW_MAX_CODE_POINTS } from '#contract/limits.ts'
+import type { Settings } from '#contract/settings.ts'
 
-export interface HeadRow {
+export type HeadRow = {
   readonly viewer_id: string
   readonly conversation_id: string
   readonly is_group: boolean
@@ -33,20 +35,20 @@ export interface HeadRow {
 }
 
 /**
- * Heads as each viewer sees them, newest first: of all their conversations, or of one. One query whatever
- * their number; conversations that a viewer deleted for themselves are left out.
+ * Conversations as each viewer sees them, newest first; those that are not in a viewer's list are left out. One
+ * query whatever their number.
  */
-export const selectHeadRows = async (
+export async function selectHeadRows(
   pool: pg.Pool,
   viewerIds: readonly string[],
-  conversationId: string | null,
-): Promise<HeadRow[]> => {
+  conversationIds: readonly string[],
+): Promise<HeadRow[]> {
   const { rows } = await pool.query<HeadRow>({
-    name: conversationId ? 'select_one_head' : 'select_all_heads',
+    name: 'select_heads',
     text: `
       select p.user_id as viewer_id, c.id as conversation_id, c.is_group, c.group_id, c.created_at, c.updated_at,
         p.first_seq, c.last_seq, p.read_seq as my_read_seq,
-        case when c.is_group then c.read_by_all_seq else coalesce(peer.read_seq, 0) end as peer_read_seq,
+        case when c.is_group then c.read_by_all_seq else coalesce(peer.told_read_seq, peer.read_seq, 0) end as peer_read_seq,
         c.message_count - p.messages_before - p.sent_count - p.read_others as unread_count,
         last.seq as preview_seq, last.id as preview_message_id, last.sender_id as preview_sender_id,
         sender.display_name as preview_sender_name, last.message_type as preview_message_type,
@@ -55,94 +57,143 @@ export const selectHeadRows = async (
         other.id as peer_id,
         g.name as group_name, g.avatar_url as group_avatar_url, g.member_count as group_member_count,
         gm.role as my_role,
-        mine.is_set as blocked_by_me, mine.is_set or theirs.is_set as sending_disabled
+        blocks.by_me as blocked_by_me, blocks.any as sending_disabled
       from conversation_participants p
       join conversations c on c.id = p.conversation_id
       cross join lateral (
         select case when c.direct_low = p.user_id then c.direct_high else c.direct_low end as id
       ) other
       cross join lateral (
-        select exists (
-          select from blocked_users b where b.user_id = p.user_id and b.blocked_user_id = other.id
-        ) as is_set
-      ) mine
-      cross join lateral (
-        select exists (
-          select from blocked_users b where b.user_id = other.id and b.blocked_user_id = p.user_id
-        ) as is_set
-      ) theirs
+        select coalesce(bool_or(b.is_own), false) as by_me, count(*) > 0 as any
+        from blocked_pairs b where b.user_id = p.user_id and b.other_id = other.id
+      ) blocks
       left join conversation_participants peer
         on peer.conversation_id = c.id and peer.user_id = other.id and peer.left_seq is null
       left join lateral (
         select m.seq, m.id, m.sender_id, m.message_type, left(m.content, $3) as content,
           m.deleted_for_everyone, m.created_at
         from messages m where m.conversation_id = c.id and m.seq >= p.first_seq
+        and not exists (
+          select from hidden_messages h
+          where h.conversation_id = m.conversation_id and h.user_id = p.user_id and h.seq = m.seq
+        )
         order by m.seq desc limit 1
       ) last on true
       left join profiles sender on sender.user_id = last.sender_id
       left join groups g on g.id = c.group_id
       left join group_members gm on gm.group_id = c.group_id and gm.user_id = p.user_id
-      where p.user_id = any($1::uuid[]) and p.left_seq is null and not p.is_hidden
-        ${conversationId ? 'and p.conversation_id = $2' : 'and $2::uuid is null'}
-      order by c.updated_at desc, c.id`,
-    values: [viewerIds, conversationId, PREVIEW_MAX_CODE_POINTS],
+      where p.user_id = any($1::uuid[]) and p.conversation_id = any($2::uuid[])
+        and p.left_seq is null and not p.is_hidden
+      order by c.updated_at desc, c.id desc`,
+    values: [viewerIds, conversationIds, PREVIEW_MAX_CODE_POINTS],
   })
   return rows
 }
 
-/** Where a person's own log stands, and the epoch of this database. */
-export const selectUserHead = async (
+/** Deletions for oneself that a first page names at most. */
+export const HIDDEN_MAX = 1000
+
+export type ListChanges = {
+  readonly epoch: string
+  readonly user_seq: number
+  readonly watermark: string
+  readonly is_complete: boolean
+  /** Length of the list. */
+  readonly total: number
+  /** A page of what changed, newest first. */
+  readonly ids: readonly string[]
+  readonly removed: readonly string[]
+  readonly hidden: readonly { readonly conversation_id: string; readonly message_id: string }[]
+  readonly has_settings: boolean
+  /** Theirs when `has_settings`; null: nothing was stored. */
+  readonly settings: Settings | null
+  readonly has_profile: boolean
+}
+
+export type ListPosition = {
+  readonly updated_at: string
+  readonly conversation_id: string
+}
+
+type Flat<T> = { readonly [K in keyof T]: T[K] | null }
+
+/**
+ * What changed in a person's list since a base, below a position (migration 0010), with their settings. One statement,
+ * one snapshot: each more costs as much as what it reads.
+ */
+export async function selectListChanges(
   pool: pg.Pool,
   userId: string,
-): Promise<{ epoch: string; user_seq: number }> => {
-  const { rows } = await pool.query<{ epoch: string; user_seq: number }>({
-    name: 'select_user_head',
+  base: HeadsBase,
+  before: ListPosition | null,
+  limit: number,
+): Promise<ListChanges> {
+  const [system = null, since = null] = base.watermark?.split('.') ?? []
+  const { rows } = await pool.query<Omit<ListChanges, 'settings'> & Flat<Settings>>({
+    name: 'read_list_changes',
     text: `
-      select e.epoch, coalesce((select h.last_seq from user_heads h where h.user_id = $1), 0) as user_seq
-      from server_epoch e`,
-    values: [userId],
+      select epoch, user_seq, watermark, is_complete, total, ids, removed, has_settings, has_profile,
+        array(
+          select l.data from user_log l
+          where l.user_id = $1 and l.seq > $3 and l.kind = 'message_hidden' and epoch = $2
+          order by l.seq limit $9
+        ) as hidden,
+        s.hide_online_status, s.allow_messages, s.language, s.updated_at
+      from read_list_changes($1, $2, $3, $4, $5, $6, $7, $8)
+      left join privacy_settings s on s.user_id = $1 and has_settings`,
+    values: [
+      userId,
+      base.epoch,
+      base.user_seq,
+      system,
+      since,
+      before?.updated_at ?? null,
+      before?.conversation_id ?? null,
+      limit,
+      before ? 0 : HIDDEN_MAX + 1,
+    ],
   })
-  const [head] = rows
-  if (!head) throw new Error('the database has no epoch')
-  return head
+  const [row] = rows
+  if (!row) throw new Error('the database has no epoch')
+  const { hide_online_status, allow_messages, language, updated_at, ...changes } = row
+  const isStored = hide_online_status !== null && allow_messages !== null && language !== null
+  return {
+    ...changes,
+    settings: isStored ? { hide_online_status, allow_messages, language, updated_at } : null,
+  }
 }
 
-export interface MembershipRow {
+export type MembersRow = {
   readonly conversation_id: string
   readonly last_seq: number
+  readonly user_ids: readonly string[]
+  readonly first_seqs: readonly number[]
 }
 
-/** All conversations a person is in, also those they deleted for themselves: a message brings these back. */
-export const selectMemberships = async (pool: pg.Pool, userId: string): Promise<MembershipRow[]> => {
-  const { rows } = await pool.query<MembershipRow>({
-    name: 'select_memberships',
-    text: `
-      select p.conversation_id, c.last_seq
-      from conversation_participants p join conversations c on c.id = p.conversation_id
-      where p.user_id = $1 and p.left_seq is null`,
-    values: [userId],
-  })
-  return rows
-}
-
-/** Heads of the logs of conversations; unknown ids are left out. */
-export const selectLastSeqs = async (
+/** Who is in each conversation now, hidden or not, and the head of its log; unknown ids are left out. */
+export async function selectMembers(
   pool: pg.Pool,
   conversationIds: readonly string[],
-): Promise<MembershipRow[]> => {
-  const { rows } = await pool.query<MembershipRow>({
-    name: 'select_last_seqs',
-    text: 'select id as conversation_id, last_seq from conversations where id = any($1::uuid[])',
+): Promise<MembersRow[]> {
+  const { rows } = await pool.query<MembersRow>({
+    name: 'select_members',
+    text: `
+      select c.id as conversation_id, c.last_seq, array_agg(p.user_id) as user_ids,
+        array_agg(p.first_seq) as first_seqs
+      from conversations c
+      join conversation_participants p on p.conversation_id = c.id and p.left_seq is null
+      where c.id = any($1::uuid[])
+      group by c.id`,
     values: [conversationIds],
   })
   return rows
 }
 
 /** Heads of people's own logs; 0 for who has none yet. */
-export const selectUserSeqs = async (
+export async function selectUserSeqs(
   pool: pg.Pool,
   userIds: readonly string[],
-): Promise<{ user_id: string; user_seq: number }[]> => {
+): Promise<{ user_id: string; user_seq: number }[]> {
   const { rows } = await pool.query<{ user_id: string; user_seq: number }>({
     name: 'select_user_seqs',
     text: `

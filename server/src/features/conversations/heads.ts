@@ -1,82 +1,67 @@
-import type { Head, Heads, Preview } from '#contract/conversations.ts'
+import type { Preview, WireHead } from '#contract/conversations.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectProfiles } from '../profile/public.ts'
 import {
   type HeadRow,
-  type MembershipRow,
+  type MembersRow,
   selectHeadRows,
-  selectLastSeqs,
-  selectMemberships,
-  selectUserHead,
+  selectMembers,
   selectUserSeqs,
 } from './heads.queries.ts'
 
-/** Everything a person's chat list shows, in three queries whatever its length. */
-export const readHeads = async (platform: Platform, userId: string): Promise<Heads> => {
-  // First the number, then the state: what happens in between is seen twice and never missed.
-  const { epoch, user_seq } = await selectUserHead(platform.pool, userId)
-  const rows = await selectHeadRows(platform.pool, [userId], null)
-  return { epoch, user_seq, heads: await withPeers(platform, userId, rows) }
-}
-
 /** One conversation as each of several people sees it; people who do not have it in their list are left out. */
-export const readHeadsOf = async (
+export async function readHeadsOf(
   platform: Platform,
   userIds: readonly string[],
   conversationId: string,
-): Promise<ReadonlyMap<string, Head>> => {
-  const rows = await selectHeadRows(platform.pool, userIds, conversationId)
-  const heads = new Map<string, Head>()
+): Promise<ReadonlyMap<string, { readonly head: WireHead; readonly peer: Profile | null }>> {
+  const rows = await selectHeadRows(platform.pool, userIds, [conversationId])
+  const heads = new Map<string, { head: WireHead; peer: Profile | null }>()
   for (const row of rows) {
-    const [head] = await withPeers(platform, row.viewer_id, [row])
-    if (head) heads.set(row.viewer_id, head)
+    const head = toHead(row)
+    const peerIds = head.peer_id === null ? [] : [head.peer_id]
+    const [peer = null] = await selectProfiles(platform, row.viewer_id, peerIds)
+    heads.set(row.viewer_id, { head: peer ? head : { ...head, peer_id: null }, peer })
   }
   return heads
 }
 
-/** What a person's sockets listen to, hidden conversations included. */
-export const readMemberships = ({ pool }: Platform, userId: string): Promise<readonly MembershipRow[]> =>
-  selectMemberships(pool, userId)
-
-/** Where the logs of conversations stand now: what the gateway compares its rooms with. */
-export const readLastSeqs = (
+/** Whom events of conversations concern. */
+export function readMembers(
   { pool }: Platform,
   conversationIds: readonly string[],
-): Promise<readonly MembershipRow[]> => selectLastSeqs(pool, conversationIds)
-
-/** Where people's own logs stand now. */
-export const readUserSeqs = (
-  { pool }: Platform,
-  userIds: readonly string[],
-): Promise<readonly { readonly user_id: string; readonly user_seq: number }[]> =>
-  selectUserSeqs(pool, userIds)
-
-const withPeers = async (platform: Platform, viewerId: string, rows: readonly HeadRow[]): Promise<Head[]> => {
-  const peerIds = rows.flatMap((row) => row.peer_id ?? [])
-  const profiles = await selectProfiles(platform.db, viewerId, peerIds)
-  const byId = new Map(profiles.map((profile) => [profile.user_id, profile]))
-  return rows.map((row) => toHead(row, byId.get(row.peer_id ?? '') ?? null))
+): Promise<readonly MembersRow[]> {
+  return selectMembers(pool, conversationIds)
 }
 
-const toHead = (row: HeadRow, peer: Profile | null): Head => ({
-  conversation_id: row.conversation_id,
-  is_group: row.is_group,
-  group_id: row.group_id,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  first_seq: row.first_seq,
-  last_seq: row.last_seq,
-  my_read_seq: row.my_read_seq,
-  peer_read_seq: row.peer_read_seq,
-  unread_count: row.unread_count,
-  preview: toPreview(row),
-  peer,
-  group: row.group_id === null ? null : toHeadGroup(row, row.group_id),
-  blocked_by_me: row.blocked_by_me,
-  sending_disabled: row.sending_disabled,
-})
+/** Where people's own logs stand now. */
+export function readUserSeqs(
+  { pool }: Platform,
+  userIds: readonly string[],
+): Promise<readonly { readonly user_id: string; readonly user_seq: number }[]> {
+  return selectUserSeqs(pool, userIds)
+}
+
+export function toHead(row: HeadRow): WireHead {
+  return {
+    conversation_id: row.conversation_id,
+    is_group: row.is_group,
+    group_id: row.group_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    first_seq: row.first_seq,
+    last_seq: row.last_seq,
+    my_read_seq: row.my_read_seq,
+    peer_read_seq: row.peer_read_seq,
+    unread_count: row.unread_count,
+    preview: toPreview(row),
+    peer_id: row.peer_id,
+    group: row.group_id === null ? null : toHeadGroup(row, row.group_id),
+    blocked_by_me: row.blocked_by_me,
+    sending_disabled: row.sending_disabled,
+  }
+}
 
 const toPreview = (row: HeadRow): Preview | null =>
   row.preview_seq === null
@@ -92,13 +77,10 @@ const toPreview = (row: HeadRow): Preview | null =>
         created_at: row.preview_created_at,
       }
 
-const toHeadGroup = (row: HeadRow, id: string): Head['group'] => ({
+const toHeadGroup = (row: HeadRow, id: string): WireHead['group'] => ({
   id,
   name: row.group_name,
   avatar_url: row.group_avatar_url,
   member_count: row.group_member_count,
   my_role: row.my_role,
 })
-
-export const listConversations: Handler<'conversations.list'> = ({ platform, caller }) =>
-  readHeads(platform, caller.user_id)

@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import type { Role } from '#contract/messages.ts'
 
 /** The people in a conversation when the viewer is one of them, else nobody. */
-export const selectAccessibleParticipants = async (
+export async function selectAccessibleParticipants(
   pool: pg.Pool,
   viewerId: string,
   conversationId: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select p.user_id
      from conversation_participants viewer
@@ -18,30 +17,21 @@ export const selectAccessibleParticipants = async (
   return rows.map((row) => row.user_id)
 }
 
-export interface Member {
-  readonly user_id: string
-  /** Null in direct conversations. */
-  readonly role: Role | null
-}
-
-/** The current membership of one person; null when there is none. */
-export const selectMember = async (
+/** Whether this person is in the conversation now. */
+export async function selectIsMember(
   client: pg.ClientBase,
   conversationId: string,
   userId: string,
-): Promise<Member | null> => {
-  const { rows } = await client.query<Member>(
-    `select p.user_id, m.role
-     from conversation_participants p
-     join conversations c on c.id = p.conversation_id
-     left join group_members m on m.group_id = c.group_id and m.user_id = p.user_id
-     where p.conversation_id = $1 and p.user_id = $2 and p.left_seq is null`,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from conversation_participants
+     where conversation_id = $1 and user_id = $2 and left_seq is null`,
     [conversationId, userId],
   )
-  return rows[0] ?? null
+  return rowCount === 1
 }
 
-export const selectMemberIds = async (client: pg.ClientBase, conversationId: string): Promise<string[]> => {
+export async function selectMemberIds(client: pg.ClientBase, conversationId: string): Promise<string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     'select user_id from conversation_participants where conversation_id = $1 and left_seq is null',
     [conversationId],
@@ -53,7 +43,7 @@ export const selectMemberIds = async (client: pg.ClientBase, conversationId: str
  * Opens a range for each person who has none: they see the conversation from `firstSeq` on and have read
  * what was before.
  */
-export const openRanges = async (
+export async function openRanges(
   client: pg.ClientBase,
   range: {
     readonly conversation_id: string
@@ -61,7 +51,7 @@ export const openRanges = async (
     readonly first_seq: number
     readonly messages_before: number
   },
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `insert into conversation_participants (conversation_id, user_id, first_seq, read_seq, messages_before)
      select $1, u.id, $3, $3, $4 from unnest($2::uuid[]) as u (id)`,
@@ -70,15 +60,30 @@ export const openRanges = async (
 }
 
 /** Ends a membership at `lastSeq`, the last number this person may see. */
-export const closeRange = async (
+export async function closeRange(
   client: pg.ClientBase,
   conversationId: string,
   userId: string,
   lastSeq: number,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `update conversation_participants set left_seq = $3
      where conversation_id = $1 and user_id = $2 and left_seq is null`,
     [conversationId, userId, lastSeq],
   )
+}
+
+/** Whoever left may have been the only one who had not read: the number up to which everybody has, when it rose. */
+export async function raiseReadByAll(client: pg.ClientBase, conversationId: string): Promise<number | null> {
+  const { rows } = await client.query<{ read_by_all_seq: number }>(
+    `update conversations c set read_by_all_seq = t.seq
+     from (
+       select min(p.read_seq) as seq from conversation_participants p
+       where p.conversation_id = $1 and p.left_seq is null
+     ) t
+     where c.id = $1 and t.seq > c.read_by_all_seq
+     returning c.read_by_all_seq`,
+    [conversationId],
+  )
+  return rows[0]?.read_by_all_seq ?? null
 }

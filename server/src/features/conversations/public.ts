@@ -1,24 +1,34 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { getAccessibleParticipants } from './accessible-participants.ts'
-import { deleteConversation } from './delete.ts'
-import { listConversations } from './heads.ts'
+import { createDeleteConversation } from './delete.ts'
+import type { GroupSeam } from './group-seam.ts'
+import { listConversations } from './list-heads.ts'
+import type { FeatureJobs } from '../../platform/jobs/jobs.ts'
+import { removeContent } from './remove-content.ts'
 import { startByEmail } from './start-by-email.ts'
 import { startDirect } from './start-direct-conversation.ts'
 
 export { announceUserEntries } from './announce.ts'
 export { changePair, type PairChange } from './change-pair.ts'
 export { judgeReach } from './conversations.policy.ts'
-export { countAdmins, insertGroupMembers, updateRole } from './group-members.queries.ts'
-export { readHeads, readLastSeqs, readMemberships, readUserSeqs } from './heads.ts'
-export { leaveGroup } from './leave-group.ts'
-export { openRanges } from './participants.queries.ts'
+export { removeConversation } from './delete.queries.ts'
+export type { GroupSeam } from './group-seam.ts'
+export { readMembers, readUserSeqs } from './heads.ts'
+export { readHeads, readMoreHeads } from './list-heads.ts'
+export { closeRange, openRanges, raiseReadByAll } from './participants.queries.ts'
 export { selectReachability } from './start.queries.ts'
 
-export const conversationsHandlers: FeatureHandlers<'conversations'> = {
-  'conversations.list': listConversations,
-  'conversations.start_direct_conversation': startDirect,
-  'conversations.create-direct-conversation': startDirect,
-  'conversations.start_by_email': startByEmail,
-  'conversations.get_accessible_participants': getAccessibleParticipants,
-  'conversations.delete': deleteConversation,
+export function createConversationsHandlers(groups: GroupSeam): FeatureHandlers<'conversations'> {
+  return {
+    'conversations.list': listConversations,
+    'conversations.start_direct_conversation': startDirect,
+    'conversations.create-direct-conversation': startDirect,
+    'conversations.start_by_email': startByEmail,
+    'conversations.get_accessible_participants': getAccessibleParticipants,
+    'conversations.delete': createDeleteConversation(groups),
+  }
+}
+
+export const conversationsJobs: FeatureJobs<'conversations'> = {
+  'conversations.remove_content': removeContent,
 }

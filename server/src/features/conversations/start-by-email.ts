@@ -1,14 +1,26 @@
 import type { Handler } from '../../platform/call.ts'
-import { selectUserByEmail } from './start.queries.ts'
+import { judgeReach } from './conversations.policy.ts'
+import { orderPair } from './pair.ts'
+import { selectDirectConversation, selectReachability, selectUserByEmail } from './start.queries.ts'
 import { startDirectConversation } from './start-direct-conversation.ts'
 
-/** Unknown, one's own, blocked and not accepting answer alike: no address can be probed (D-080). */
+/** Stands for whoever has an address that nobody has: the same is asked about both. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * Unknown, one's own, blocked and not accepting answer alike, after the same statements: no address can be probed
+ * (D-080, SAFE-017).
+ */
 export const startByEmail: Handler<'conversations.start_by_email'> = async (
   { platform, caller, refuse },
   { email },
 ) => {
-  const otherId = await selectUserByEmail(platform.pool, email)
-  if (otherId === null || otherId === caller.user_id) return refuse('not_found')
+  const { pool } = platform
+  const otherId = (await selectUserByEmail(pool, email)) ?? NOBODY
+  const reachability = await selectReachability(pool, caller.user_id, [otherId])
+  const existing = await selectDirectConversation(pool, ...orderPair(caller.user_id, otherId))
+  const isOpen = judgeReach(reachability.get(otherId) ?? null) === 'open'
+  if (otherId === caller.user_id || (!isOpen && existing === null)) return refuse('not_found')
   const started = await startDirectConversation(platform, caller.user_id, otherId)
   if (!started.ok) return refuse('not_found')
   return { conversation_id: started.conversation_id, created: started.created }

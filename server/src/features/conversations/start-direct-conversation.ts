@@ -22,11 +22,11 @@ export type Started =
  * Finds or creates the one direct conversation of two people (D-079); two who open it at once land in the
  * same one. An existing conversation is answered whatever has been set or blocked since.
  */
-export const startDirectConversation = async (
+export async function startDirectConversation(
   platform: Platform,
   callerId: string,
   otherId: string,
-): Promise<Started> => {
+): Promise<Started> {
   const [low, high] = orderPair(callerId, otherId)
   const newId = randomUUID()
   const knownId = await selectDirectConversation(platform.pool, low, high)
@@ -34,15 +34,14 @@ export const startDirectConversation = async (
     await lockPair(transaction.client, low, high)
     const existing = await selectDirectConversation(transaction.client, low, high)
     // Never under the known id: when that one has been removed meanwhile, its log still has the first numbers.
-    return existing === null
-      ? create(transaction, callerId, otherId, newId)
-      : reopen(transaction, callerId, existing)
+    const reopened = existing === null ? null : await reopen(transaction, callerId, existing)
+    return reopened ?? create(transaction, callerId, otherId, newId)
   })
   if (started.ok) await announceUserEntries(platform, started.conversation_id, entries)
   return started
 }
 
-interface Outcome {
+type Outcome = {
   readonly started: Started
   readonly entries: readonly UserEntry[]
 }
@@ -62,8 +61,9 @@ const create = async (
   return { started: { ok: true, conversation_id: id, created: true }, entries }
 }
 
-const reopen = async (transaction: LogTransaction, callerId: string, id: string): Promise<Outcome> => {
-  await lockConversation(transaction.client, id)
+/** Null when it has been removed while its lock was waited for. */
+const reopen = async (transaction: LogTransaction, callerId: string, id: string): Promise<Outcome | null> => {
+  if (!(await lockConversation(transaction.client, id))) return null
   const wasHidden = await showConversation(transaction.client, id, callerId)
   const entries = wasHidden ? await transaction.writeUsers('conversation_added', [callerId], id) : []
   return { started: { ok: true, conversation_id: id, created: false }, entries }

@@ -5,16 +5,16 @@ import type { Reachability } from './conversations.policy.ts'
  * One writer at a time for everything that concerns the pair itself: starting its conversation, blocking.
  * Taken before every row lock.
  */
-export const lockPair = async (client: pg.ClientBase, low: string, high: string): Promise<void> => {
+export async function lockPair(client: pg.ClientBase, low: string, high: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${low}${high}`])
 }
 
 /** The direct conversation of a pair (low < high); null when there is none. */
-export const selectDirectConversation = async (
+export async function selectDirectConversation(
   client: pg.Pool | pg.ClientBase,
   low: string,
   high: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     'select id from conversations where direct_low = $1 and direct_high = $2',
     [low, high],
@@ -23,17 +23,14 @@ export const selectDirectConversation = async (
 }
 
 /** How each of these people stands to the caller; ids of nobody are left out. */
-export const selectReachability = async (
+export async function selectReachability(
   client: pg.Pool | pg.ClientBase,
   callerId: string,
   targetIds: readonly string[],
-): Promise<ReadonlyMap<string, Reachability>> => {
+): Promise<ReadonlyMap<string, Reachability>> {
   const { rows } = await client.query<Reachability & { user_id: string }>(
     `select u.id as user_id, u.id = $1 as is_self,
-       exists (
-         select from blocked_users b
-         where (b.user_id = $1 and b.blocked_user_id = u.id) or (b.user_id = u.id and b.blocked_user_id = $1)
-       ) as is_blocked,
+       is_blocked_between($1, u.id) as is_blocked,
        coalesce(s.allow_messages, 'everyone') as allow_messages,
        exists (
          select from conversations c
@@ -52,17 +49,17 @@ export const selectReachability = async (
 }
 
 /** The owner of an e-mail address (lower case); null when nobody has it. */
-export const selectUserByEmail = async (pool: pg.Pool, email: string): Promise<string | null> => {
+export async function selectUserByEmail(pool: pg.Pool, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>('select id from auth.users where email = $1', [email])
   return rows[0]?.id ?? null
 }
 
-export const insertDirectConversation = async (
+export async function insertDirectConversation(
   client: pg.ClientBase,
   id: string,
   low: string,
   high: string,
-): Promise<void> => {
+): Promise<void> {
   await client.query('insert into conversations (id, direct_low, direct_high) values ($1, $2, $3)', [
     id,
     low,
@@ -75,11 +72,11 @@ export const insertDirectConversation = async (
 }
 
 /** Brings a conversation that a person deleted for themselves back to their list; false when it was there. */
-export const showConversation = async (
+export async function showConversation(
   client: pg.ClientBase,
   conversationId: string,
   userId: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `with shown as (
        update conversation_participants set is_hidden = false

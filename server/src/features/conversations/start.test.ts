@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, headOf, send } from '../../platform/testing/chats.ts'
+import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, joinWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -165,4 +166,15 @@ test('a conversation deleted for oneself comes back when it is started again, an
   expect(started).toEqual({ conversation_id: id, created: false })
   expect(await headOf(world, ana, id)).toMatchObject({ first_seq: 2, unread_count: 0, preview: null })
   expect((await world.call(ana, 'messages.open', { conversation_id: id })).messages).toEqual([])
+})
+
+test('a conversation that another process removes while its lock is waited for makes room for a new one', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const started = await actBehind(
+    world.platform.pool,
+    (client) => client.query('delete from conversations where id = $1', [id]),
+    () => world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id }),
+  )
+  expect(started).toEqual({ conversation_id: expect.not.stringMatching(id), created: true })
+  expect(await headOf(world, bia, started.conversation_id)).toBeDefined()
 })

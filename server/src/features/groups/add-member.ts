@@ -1,15 +1,9 @@
 import type { LogTransaction, UserEntry } from '../../platform/append/log-writer.ts'
 import type { Handler } from '../../platform/call.ts'
-import {
-  announceUserEntries,
-  insertGroupMembers,
-  judgeReach,
-  openRanges,
-  selectReachability,
-} from '../conversations/public.ts'
+import { announceUserEntries, judgeReach, openRanges, selectReachability } from '../conversations/public.ts'
 import { changeGroup, type LockedGroup } from './change-group.ts'
 import { canAddMembers } from './groups.policy.ts'
-import { selectRole } from './groups.queries.ts'
+import { insertGroupMembers, selectRole } from './members.queries.ts'
 
 type Added = 'not_found' | 'not_accepting' | readonly UserEntry[]
 

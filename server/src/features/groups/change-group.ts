@@ -3,7 +3,7 @@ import { type LockedConversation, lockConversation } from '../../platform/append
 import type { Platform } from '../../platform/platform.ts'
 import { type GroupView, selectGroup } from './groups.queries.ts'
 
-export interface LockedGroup extends GroupView {
+export type LockedGroup = GroupView & {
   readonly conversation: LockedConversation
 }
 
@@ -11,12 +11,12 @@ export interface LockedGroup extends GroupView {
  * Runs `change` while nothing is appended to the group's conversation, with the group and the caller's role
  * as they are under that lock. Null when there is no such group.
  */
-export const changeGroup = async <T>(
+export async function changeGroup<T>(
   platform: Platform,
   groupId: string,
   userId: string,
   change: (transaction: LogTransaction, group: LockedGroup) => Promise<T>,
-): Promise<T | null> => {
+): Promise<T | null> {
   const found = await selectGroup(platform.pool, groupId, userId)
   if (!found) return null
   return writeLog(platform, found.conversation_id, async (transaction) => {

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeLog } from '../../platform/append/log-writer.ts'
 import type { Handler } from '../../platform/call.ts'
-import {
-  announceUserEntries,
-  insertGroupMembers,
-  judgeReach,
-  openRanges,
-  selectReachability,
-} from '../conversations/public.ts'
+import { announceUserEntries, judgeReach, openRanges, selectReachability } from '../conversations/public.ts'
 import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
+import { insertGroupMembers } from './members.queries.ts'
 
 /** The caller becomes admin. People who do not accept being added are left out (D-100), the group tells who is in. */
 export const createGroup: Handler<'groups.create'> = async ({ platform, caller, refuse }, input) => {
@@ -27,10 +22,15 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
     await insertGroupMembers(client, input.id, [creator_id], 'admin')
     await insertGroupMembers(client, input.id, added, 'member')
     await openRanges(client, { conversation_id, user_ids: members, first_seq: 1, messages_before: 0 })
-    for (const user_id of members) {
-      const role = user_id === creator_id ? 'admin' : 'member'
-      await transaction.write({ kind: 'member_joined', conversation_id, user_id, role, actor_id: creator_id })
-    }
+    await transaction.writeAll(
+      members.map((user_id) => ({
+        kind: 'member_joined',
+        conversation_id,
+        user_id,
+        role: user_id === creator_id ? 'admin' : 'member',
+        actor_id: creator_id,
+      })),
+    )
     const written = await transaction.writeUsers('conversation_added', members, conversation_id)
     return { view: await selectGroup(client, input.id, creator_id), entries: written }
   })

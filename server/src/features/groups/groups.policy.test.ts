@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { canAddMembers, canReadGroup, canRemoveMember, canSetRoles, canTakeRole } from './groups.policy.ts'
+import {
+  canAddMembers,
+  canChangeRole,
+  canReadGroup,
+  canRemoveMember,
+  canSetRoles,
+  canTakeRole,
+} from './groups.policy.ts'
 
 const roles = ['admin', 'moderator', 'member', null] as const
 
@@ -30,4 +37,13 @@ test('the last admin cannot become less', () => {
   expect(canTakeRole('admin', 'member', 2)).toBe(true)
   expect(canTakeRole('admin', 'admin', 1)).toBe(true)
   expect(canTakeRole('member', 'moderator', 1)).toBe(true)
+})
+
+test('SAFE-020: a creator gets less from nobody but themselves, and more from any admin', () => {
+  const creator = { is_creator: true, is_self: false }
+  expect(canChangeRole('admin', 'moderator', creator)).toBe(false)
+  expect(canChangeRole('moderator', 'member', creator)).toBe(false)
+  expect(canChangeRole('member', 'admin', creator)).toBe(true)
+  expect(canChangeRole('admin', 'member', { ...creator, is_self: true })).toBe(true)
+  expect(canChangeRole('admin', 'member', { is_creator: false, is_self: false })).toBe(true)
 })

@@ -5,21 +5,40 @@ import type { Role } from '#contract/messages.ts'
  * false is answered like an unknown group.
  */
 
-export const canReadGroup = (role: Role | null): boolean => role !== null
+export function canReadGroup(role: Role | null): boolean {
+  return role !== null
+}
 
-export const canAddMembers = (role: Role | null): boolean => role === 'admin'
+export function canAddMembers(role: Role | null): boolean {
+  return role === 'admin'
+}
 
-export const canSetRoles = (role: Role | null): boolean => role === 'admin'
+export function canSetRoles(role: Role | null): boolean {
+  return role === 'admin'
+}
 
-interface RemovedMember {
+type RemovedMember = {
   readonly role: Role
   readonly is_creator: boolean
 }
 
 /** Admins remove anyone but the creator, moderators members. */
-export const canRemoveMember = (role: Role | null, { role: theirs, is_creator }: RemovedMember): boolean =>
-  (role === 'admin' && !is_creator) || (role === 'moderator' && theirs === 'member' && !is_creator)
+export function canRemoveMember(role: Role | null, { role: theirs, is_creator }: RemovedMember): boolean {
+  return (role === 'admin' && !is_creator) || (role === 'moderator' && theirs === 'member' && !is_creator)
+}
+
+const RANKS: Record<Role, number> = { member: 0, moderator: 1, admin: 2 }
+
+/** A group's creator gets less than they have from nobody but themselves. */
+export function canChangeRole(
+  from: Role,
+  to: Role,
+  { is_creator, is_self }: { readonly is_creator: boolean; readonly is_self: boolean },
+): boolean {
+  return !is_creator || is_self || RANKS[to] >= RANKS[from]
+}
 
 /** A group is never left without an admin. */
-export const canTakeRole = (from: Role, to: Role, adminCount: number): boolean =>
-  from !== 'admin' || to === 'admin' || adminCount > 1
+export function canTakeRole(from: Role, to: Role, adminCount: number): boolean {
+  return from !== 'admin' || to === 'admin' || adminCount > 1
+}

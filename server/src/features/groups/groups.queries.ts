@@ -4,7 +4,7 @@ import type { Role } from '#contract/messages.ts'
 
 export type GroupRow = CallOutput<'groups.create'>['group']
 
-export interface NewGroup {
+export type NewGroup = {
   readonly id: string
   readonly name: string
   readonly description: string | null
@@ -13,11 +13,11 @@ export interface NewGroup {
 }
 
 /** Answers the conversation of the new group; null when the id is taken. */
-export const insertGroup = async (
+export async function insertGroup(
   client: pg.ClientBase,
   group: NewGroup,
   conversationId: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into groups (id, name, description, is_public, creator_id) values ($1, $2, $3, $4, $5)
      on conflict (id) do nothing`,
@@ -32,17 +32,17 @@ export const insertGroup = async (
 }
 
 /** A group and its conversation as one person may see it: their role is null when they are no member. */
-export interface GroupView {
+export type GroupView = {
   readonly group: GroupRow
   readonly conversation_id: string
   readonly my_role: Role | null
 }
 
-export const selectGroup = async (
+export async function selectGroup(
   client: pg.Pool | pg.ClientBase,
   groupId: string,
   viewerId: string,
-): Promise<GroupView | null> => {
+): Promise<GroupView | null> {
   const { rows } = await client.query<GroupRow & Omit<GroupView, 'group'>>(
     `select g.id, g.name, g.description, g.avatar_url, g.creator_id, g.is_public, g.member_count,
        g.created_at, g.updated_at, c.id as conversation_id, m.role as my_role
@@ -58,32 +58,7 @@ export const selectGroup = async (
   return { group, conversation_id, my_role }
 }
 
-export interface MemberRow {
-  readonly id: string
-  readonly group_id: string
-  readonly user_id: string
-  readonly role: Role
-  readonly joined_at: string
-}
-
-export const selectMembers = async (pool: pg.Pool, groupId: string): Promise<MemberRow[]> => {
-  const { rows } = await pool.query<MemberRow>(
-    `select id, group_id, user_id, role, joined_at from group_members
-     where group_id = $1 order by joined_at, user_id`,
-    [groupId],
-  )
-  return rows
-}
-
-/** Null for people who are not in the group. */
-export const selectRole = async (
-  client: pg.ClientBase,
-  groupId: string,
-  userId: string,
-): Promise<Role | null> => {
-  const { rows } = await client.query<{ role: Role }>(
-    'select role from group_members where group_id = $1 and user_id = $2',
-    [groupId, userId],
-  )
-  return rows[0]?.role ?? null
+/** With its members; its conversation is taken away by who owns that. */
+export async function deleteGroup(client: pg.ClientBase, groupId: string): Promise<void> {
+  await client.query('delete from groups where id = $1', [groupId])
 }

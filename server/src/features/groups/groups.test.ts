@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { countQueries } from '../../platform/testing/count-queries.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
-import { readMemberships } from '../conversations/public.ts'
+import { readMembers } from '../conversations/public.ts'
 
 let world: World
 
@@ -92,6 +93,8 @@ test('I8: nothing of a removed member follows the entry that removes them, and t
   expect(told).toMatchObject([
     { kind: 'event', event: { kind: 'member_left', seq: 3, user_id: bia.user_id, actor_id: ana.user_id } },
     { kind: 'user_event', user_id: bia.user_id, event: { kind: 'conversation_removed', conversation_id } },
+    // For those who stay: everybody left has read so far.
+    { kind: 'register', register: { kind: 'read', user_id: null }, conversations: [conversation_id] },
   ])
   const input = { conversation_id, client_id: randomUUID(), content: 'oi' }
   expect((await world.ask(bia, 'messages.send', input)).code).toBe('not_found')
@@ -163,6 +166,7 @@ test('an empty group is removed with its messages', async () => {
   await send(world, ana, conversation_id, 'sozinha')
   await world.call(ana, 'groups.leave', { group_id: id })
   await world.call(ana, 'groups.leave', { group_id: id })
+  await world.runJobs()
   const { rows } = await world.platform.pool.query(
     'select (select count(*) from groups where id = $1) as groups, (select count(*) from messages where conversation_id = $2) as messages',
     [id, conversation_id],
@@ -217,11 +221,10 @@ test('I11: the head of a new member shows nothing of before, and a former member
   await send(world, ana, conversation_id, 'antes')
   await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
   expect(await headOf(world, bia, conversation_id)).toMatchObject({ preview: null, unread_count: 0 })
-  const followed = async () =>
-    (await readMemberships(world.platform, bia.user_id)).map((membership) => membership.conversation_id)
-  expect(await followed()).toEqual([conversation_id])
+  const followers = async () => (await readMembers(world.platform, [conversation_id]))[0]
+  expect((await followers())?.user_ids).toContain(bia.user_id)
   await world.call(bia, 'groups.leave', { group_id: id })
-  expect(await followed()).toEqual([])
+  expect((await followers())?.user_ids).toEqual([ana.user_id])
 })
 
 test('an admin who loses the role while waiting for another process adds nobody', async () => {
@@ -246,5 +249,56 @@ test('who created a group and left it is told nothing of it by a repeat', async 
   expect(await world.ask(ana, 'groups.create', { id, name: 'Turma' })).toEqual({
     output: null,
     code: '23505',
+  })
+})
+
+test('SAFE-020: no other admin demotes or removes the creator, who may step down', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id } = await createTestGroup(world, ana, [bia])
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: bia.user_id, role: 'admin' })
+  const creator = { group_id: id, user_id: ana.user_id }
+  for (const role of ['member', 'moderator'] as const)
+    expect((await world.ask(bia, 'groups.set_role', { ...creator, role })).code).toBe('not_found')
+  expect((await world.ask(bia, 'groups.remove_member', creator)).code).toBe('not_found')
+  expect((await rolesOf(bia, id))[ana.user_id]).toBe('admin')
+  await world.call(ana, 'groups.set_role', { ...creator, role: 'member' })
+  expect((await world.ask(bia, 'groups.remove_member', creator)).code).toBe('not_found')
+  expect((await rolesOf(bia, id))[ana.user_id]).toBe('member')
+})
+
+test('LOAD-017: Adding 256 members to a group takes a number of statements that does not grow with the members', async () => {
+  const creator = await world.person()
+  const people = (await world.people(256)).map((person) => person.user_id)
+  const create = (member_ids: string[]) =>
+    countQueries(() => world.call(creator, 'groups.create', { id: randomUUID(), name: 'Turma', member_ids }))
+  await create(people.slice(0, 1))
+  const withTwo = await create(people.slice(0, 2))
+  const id = randomUUID()
+  world.platform.bus.take()
+  const withAll = await countQueries(() =>
+    world.call(creator, 'groups.create', { id, name: 'Turma', member_ids: people }),
+  )
+  expect(withAll).toBe(withTwo)
+  expect(await membersOf(creator, id)).toHaveLength(257)
+  const told = world.platform.bus.take()
+  const joined = told.flatMap((message) => (message.kind === 'event' ? [message.event.seq] : []))
+  expect(joined).toEqual(Array.from({ length: 257 }, (_, index) => index + 1))
+})
+
+test('when the only one who has not read leaves, everybody has, and the members hear of it', async () => {
+  const [admin, reader, idle] = (await world.people(3)) as [Caller, Caller, Caller]
+  const { id, conversation_id } = await createTestGroup(world, admin, [reader, idle])
+  const { seq } = await send(world, admin, conversation_id, 'oi')
+  await world.call(reader, 'messages.read', { conversation_id, seq })
+  expect((await headOf(world, admin, conversation_id))?.peer_read_seq).toBeLessThan(seq)
+  world.platform.bus.take()
+  await world.call(idle, 'groups.leave', { group_id: id })
+  const head = await headOf(world, admin, conversation_id)
+  expect(head?.peer_read_seq).toBe(seq)
+  const register = { kind: 'read', conversation_id, user_id: null, seq }
+  expect(world.platform.bus.take()).toContainEqual({
+    kind: 'register',
+    register,
+    conversations: [conversation_id],
   })
 })

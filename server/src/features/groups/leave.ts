@@ -1,7 +1,7 @@
 import type { Handler } from '../../platform/call.ts'
-import { leaveGroup } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
 import { canReadGroup } from './groups.policy.ts'
+import { leaveGroup } from './leave-group.ts'
 
 /** Answers alike for members, former members and strangers: afterwards the caller is not in the group. */
 export const leave: Handler<'groups.leave'> = async ({ platform, caller }, { group_id }) => {

@@ -1,8 +1,8 @@
 import type { Handler } from '../../platform/call.ts'
-import { leaveGroup } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
 import { canReadGroup, canRemoveMember } from './groups.policy.ts'
-import { selectRole } from './groups.queries.ts'
+import { leaveGroup } from './leave-group.ts'
+import { selectRole } from './members.queries.ts'
 
 /** From the number of the entry on nothing of the removed person follows (I8). A repeat changes nothing. */
 export const removeMember: Handler<'groups.remove_member'> = async ({ platform, caller, refuse }, input) => {

@@ -1,8 +1,7 @@
 import type { Handler } from '../../platform/call.ts'
-import { countAdmins, updateRole } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
-import { canSetRoles, canTakeRole } from './groups.policy.ts'
-import { selectRole } from './groups.queries.ts'
+import { canChangeRole, canSetRoles, canTakeRole } from './groups.policy.ts'
+import { countAdmins, selectRole, updateRole } from './members.queries.ts'
 
 /** The last admin keeps theirs, and a repeat changes nothing. */
 export const setRole: Handler<'groups.set_role'> = async ({ platform, caller, refuse }, input) => {
@@ -11,6 +10,8 @@ export const setRole: Handler<'groups.set_role'> = async ({ platform, caller, re
     if (!canSetRoles(group.my_role)) return false
     const before = await selectRole(transaction.client, group_id, user_id)
     if (before === null) return false
+    const is_creator = group.group.creator_id === user_id
+    if (!canChangeRole(before, role, { is_creator, is_self: user_id === caller.user_id })) return false
     const adminCount = await countAdmins(transaction.client, group_id)
     if (before === role || !canTakeRole(before, role, adminCount)) return true
     await updateRole(transaction.client, group_id, user_id, role)

@@ -2,21 +2,21 @@ import { type LogTransaction, writeLog } from '../../platform/append/log-writer.
 import { lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { blankMessage, selectDeletable, selectDeletionSeq } from './deletion.queries.ts'
+import { blankMessage, selectDeletable } from './deletion.queries.ts'
 import { canDeleteForEveryone } from './messages.policy.ts'
 import { selectPlace } from './messages.queries.ts'
 
-interface Deleted {
+type Deleted = {
   readonly conversation_id: string
   readonly seq: number
 }
 
 /** Leaves a tombstone, so that numbers stay without holes; content and media are gone from the database. */
-export const deleteForEveryone = async (
+export async function deleteForEveryone(
   platform: Platform,
   userId: string,
   messageId: string,
-): Promise<Deleted | null> => {
+): Promise<Deleted | null> {
   const place = await selectPlace(platform.pool, messageId)
   if (!place) return null
   return writeLog(platform, place.conversation_id, (transaction) =>
@@ -34,15 +34,14 @@ const leaveTombstone = async (
   await lockConversation(client, conversation_id)
   const message = await selectDeletable(client, conversation_id, seq, userId)
   if (!message || !canDeleteForEveryone(userId, message)) return null
-  if (message.deleted_for_everyone)
-    return { conversation_id, seq: await selectDeletionSeq(client, messageId) }
+  if (message.deleted_seq !== null) return { conversation_id, seq: message.deleted_seq }
   const event = await transaction.write({
     kind: 'message_deleted',
     conversation_id,
     message_id: messageId,
     actor_id: userId,
   })
-  await blankMessage(client, conversation_id, seq, event.created_at)
+  await blankMessage(client, conversation_id, seq, event)
   return { conversation_id, seq: event.seq }
 }
 

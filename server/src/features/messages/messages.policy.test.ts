@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { canDeleteForEveryone, canReadMessages } from './messages.policy.ts'
 
-const own = { sender_id: 'ana', seq: 5, deleted_for_everyone: false, first_seq: 1, is_blocked: false }
+const own = {
+  sender_id: 'ana',
+  seq: 5,
+  deleted_for_everyone: false,
+  deleted_seq: null,
+  first_seq: 1,
+  is_blocked: false,
+}
 
 test('members read, nobody else', () => {
   expect(canReadMessages({})).toBe(true)

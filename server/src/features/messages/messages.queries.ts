@@ -2,28 +2,28 @@ import type pg from 'pg'
 import { type StoredMessage, storedMessageColumns } from '../../platform/append/log.queries.ts'
 
 /** What the caller may see of a conversation's log, and the read positions that ticks come from. */
-export interface Membership {
+export type Membership = {
   readonly conversation_id: string
   readonly is_group: boolean
   readonly first_seq: number
   readonly last_seq: number
   readonly my_read_seq: number
-  /** Direct: how far the other has read. Group: how far everyone has. */
+  /** Direct: how far the other has read, as far as a block lets this person know. Group: how far everyone has. */
   readonly others_read_seq: number
 }
 
 /** The current membership of a person, null when there is none. */
-export const selectMembership = async (
+export async function selectMembership(
   pool: pg.Pool,
   userId: string,
   conversationId: string,
-): Promise<Membership | null> => {
+): Promise<Membership | null> {
   const { rows } = await pool.query<Membership>({
     name: 'select_membership',
     text: `
       select c.id as conversation_id, c.is_group, p.first_seq, c.last_seq, p.read_seq as my_read_seq,
         case when c.is_group then c.read_by_all_seq else coalesce((
-          select o.read_seq from conversation_participants o
+          select coalesce(o.told_read_seq, o.read_seq) from conversation_participants o
           where o.conversation_id = c.id and o.user_id <> p.user_id and o.left_seq is null
         ), 0) end as others_read_seq
       from conversation_participants p
@@ -34,51 +34,61 @@ export const selectMembership = async (
   return rows[0] ?? null
 }
 
-/** The newest messages from `fromSeq` up to `upTo`, oldest first. */
-export const selectNewestMessages = async (
+/** The newest messages from `fromSeq` up to `upTo` that the viewer has not hidden, oldest first. */
+export async function selectNewestMessages(
   pool: pg.Pool,
   page: {
     readonly conversation_id: string
+    readonly viewerId: string
     readonly fromSeq: number
     readonly upTo: number
     readonly limit: number
   },
-): Promise<StoredMessage[]> => {
+): Promise<StoredMessage[]> {
   const { rows } = await pool.query<StoredMessage>({
     name: 'select_newest_messages',
     text: `
       select ${storedMessageColumns} from messages m
       where m.conversation_id = $1 and m.seq >= $2 and m.seq <= $3
+        and not exists (
+          select from hidden_messages h
+          where h.conversation_id = m.conversation_id and h.user_id = $5 and h.seq = m.seq
+        )
       order by m.seq desc limit $4`,
-    values: [page.conversation_id, page.fromSeq, page.upTo, page.limit],
+    values: [page.conversation_id, page.fromSeq, page.upTo, page.limit, page.viewerId],
   })
   return rows.toReversed()
 }
 
-/** Messages by id, as far as they stand in this conversation from `fromSeq` on. */
-export const selectMessagesById = async (
+/** Messages by id, as far as they stand in this conversation from `fromSeq` on and the viewer has not hidden them. */
+export async function selectMessagesById(
   pool: pg.Pool,
   conversationId: string,
+  viewerId: string,
   fromSeq: number,
   ids: readonly string[],
-): Promise<StoredMessage[]> => {
+): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<StoredMessage>(
     `select ${storedMessageColumns}
      from conversation_log l
      join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq
      where l.send_key = any($1::uuid[]) and l.conversation_id = $2 and l.seq >= $3
+       and not exists (
+         select from hidden_messages h
+         where h.conversation_id = m.conversation_id and h.user_id = $4 and h.seq = m.seq
+       )
      order by m.seq`,
-    [ids, conversationId, fromSeq],
+    [ids, conversationId, fromSeq, viewerId],
   )
   return rows
 }
 
 /** Where a message stands; null for the id of nothing. */
-export const selectPlace = async (
+export async function selectPlace(
   pool: pg.Pool,
   messageId: string,
-): Promise<{ conversation_id: string; seq: number } | null> => {
+): Promise<{ conversation_id: string; seq: number } | null> {
   const { rows } = await pool.query<{ conversation_id: string; seq: number }>(
     'select conversation_id, seq from conversation_log where send_key = $1',
     [messageId],

@@ -11,7 +11,7 @@ import {
 import { canReadMessages } from './messages.policy.ts'
 import { createReadMark } from './read-marks.ts'
 
-export interface OpenInput {
+export type OpenInput = {
   readonly conversation_id: string
   /** Only messages with a smaller number. */
   readonly before?: number | undefined
@@ -19,27 +19,28 @@ export interface OpenInput {
 }
 
 /** A page of history for a member; null for everyone else. */
-export const openConversation = async (
+export async function openConversation(
   platform: Platform,
   userId: string,
   input: OpenInput,
-): Promise<Snapshot | null> => {
+): Promise<Snapshot | null> {
   const membership = await selectMembership(platform.pool, userId, input.conversation_id)
   if (!canReadMessages(membership)) return null
   return readSnapshot(platform, userId, membership, input)
 }
 
 /** The newest page below `before`, as of the membership's last number, cut to what the member may see (D-102). */
-export const readSnapshot = async (
+export async function readSnapshot(
   { pool }: Platform,
   userId: string,
   membership: Membership,
   { before, limit = HISTORY_PAGE_SIZE }: Omit<OpenInput, 'conversation_id'>,
-): Promise<Snapshot> => {
+): Promise<Snapshot> {
   const { conversation_id, first_seq, last_seq } = membership
   const upTo = before === undefined ? last_seq : Math.min(last_seq, before - 1)
   const rows = await selectNewestMessages(pool, {
     conversation_id,
+    viewerId: userId,
     fromSeq: first_seq,
     upTo,
     limit: limit + 1,
@@ -48,7 +49,7 @@ export const readSnapshot = async (
   const page = hasMore ? rows.slice(1) : rows
   const present = new Set(page.map((message) => message.id))
   const quoted = new Set(page.flatMap(({ reply_to_message_id: id }) => (id && !present.has(id) ? [id] : [])))
-  const targets = await selectMessagesById(pool, conversation_id, first_seq, [...quoted])
+  const targets = await selectMessagesById(pool, conversation_id, userId, first_seq, [...quoted])
   const isRead = createReadMark(userId, membership)
   return {
     conversation_id,

@@ -1,11 +1,12 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { deleteMessageForEveryone } from './delete-for-everyone.ts'
+import { deleteMessageForMe } from './delete-for-me.ts'
 import { getMessages } from './get.ts'
 import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
 import { sendMessageCall } from './send.ts'
 
-export { getEvents, readLog } from './get.ts'
+export { getEvents, readLog, readSent } from './get.ts'
 export { openConversation } from './open.ts'
 export { markRead } from './read.ts'
 export { sendMessage } from './send.ts'
@@ -16,4 +17,5 @@ export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.open': openMessages,
   'messages.read': readMessages,
   'messages.delete_for_everyone': deleteMessageForEveryone,
+  'messages.delete_for_me': deleteMessageForMe,
 }

@@ -59,12 +59,46 @@ test('direct: reading tells the other how far, and the own devices how much is l
   await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
   const register = { kind: 'read', conversation_id: id, user_id: bia.user_id, seq: 1 }
   expect(world.platform.bus.take()).toEqual([
-    { kind: 'register', register: { ...register, unread_count: 1 }, users: [bia.user_id] },
+    { kind: 'register', register: { ...register, unread_count: 1, as_of: 2 }, users: [bia.user_id] },
     { kind: 'register', register, conversations: [id] },
   ])
   expect((await headOf(world, ana, id))?.peer_read_seq).toBe(1)
   await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
   expect(world.platform.bus.take()).toEqual([])
+})
+
+test('the own devices are told up to where the log is counted, what is no message and what came before the lock with it', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { message_id } = await send(world, ana, id, 'um')
+  await world.call(ana, 'messages.delete_for_everyone', { message_id })
+  const tellsBia = async (read: () => Promise<unknown>) => {
+    world.platform.bus.take()
+    await read()
+    return world.platform.bus.take().find((told) => 'users' in told)
+  }
+  const read = (seq: number) => world.call(bia, 'messages.read', { conversation_id: id, seq })
+  expect(await tellsBia(() => read(1))).toMatchObject({ register: { seq: 1, unread_count: 0, as_of: 2 } })
+
+  await send(world, ana, id, 'três')
+  const behind = () =>
+    actBehind(
+      world.platform.pool,
+      (client) => client.query('select from conversations where id = $1 for no key update', [id]),
+      () => read(2),
+      (client) => client.query('update conversations set last_seq = 4 where id = $1', [id]),
+    )
+  expect(await tellsBia(behind)).toMatchObject({ register: { seq: 2, unread_count: 1, as_of: 4 } })
+})
+
+test('the function of the release before answers as it did', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  const { rows } = await world.platform.pool.query(
+    `select ord, outcome, conversation_id, read_seq, unread
+     from mark_reads(array[$1]::uuid[], array[$2]::uuid[], array[2]::bigint[])`,
+    [id, bia.user_id],
+  )
+  expect(rows).toEqual([{ ord: 1, outcome: 'moved', conversation_id: id, read_seq: 2, unread: 1 }])
 })
 
 test('group: a message is read when all members have read it, the sender aside', async () => {
@@ -117,12 +151,14 @@ test('I9: a read that waited behind a further one of another device does not bri
   await sendAll(world, ana, id, ['um', 'dois', 'três'])
   const read = await actBehind(
     world.platform.pool,
-    (client) =>
-      client.query(
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [id])
+      await client.query(
         `update conversation_participants set read_seq = 3, read_others = 3
          where conversation_id = $1 and user_id = $2`,
         [id, bia.user_id],
-      ),
+      )
+    },
     () => world.call(bia, 'messages.read', { conversation_id: id, seq: 2 }),
   )
   expect(read).toEqual({ read_seq: 3, unread: 0 })
@@ -136,4 +172,52 @@ test('group: who has left holds nobody up: the members who are there have all re
   await world.call(caio, 'groups.leave', { group_id: id })
   await world.call(bia, 'messages.read', { conversation_id, seq })
   expect((await headOf(world, ana, conversation_id))?.peer_read_seq).toBe(seq)
+})
+
+test('SAFE-022: while a block stands, read marks reach the other side in neither direction; the own count goes on', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois'])
+  await sendAll(world, bia, id, ['três', 'quatro'])
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  const peerSeqs = async () => [
+    (await headOf(world, ana, id))?.peer_read_seq,
+    (await headOf(world, bia, id))?.peer_read_seq,
+  ]
+  const isReadByBia = async () => {
+    const { messages } = await world.call(ana, 'messages.open', { conversation_id: id })
+    return messages.slice(0, 2).map((message) => message.is_read)
+  }
+  const before = await peerSeqs()
+  world.platform.bus.take()
+  for (const reader of [ana, bia]) {
+    expect(await world.call(reader, 'messages.read', { conversation_id: id, seq: 4 })).toEqual({
+      read_seq: 4,
+      unread: 0,
+    })
+  }
+  const told = world.platform.bus.take()
+  expect(told).toMatchObject([{ users: [ana.user_id] }, { users: [bia.user_id] }])
+  expect(told.filter((message) => 'conversations' in message)).toEqual([])
+  expect(await peerSeqs()).toEqual(before)
+  expect(await isReadByBia()).toEqual([true, false])
+  expect((await headOf(world, bia, id))?.unread_count).toBe(0)
+
+  // The other block keeps it hidden; without any it is told.
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  await world.call(bia, 'people.unblock', { user_id: ana.user_id })
+  expect(await peerSeqs()).toEqual(before)
+  await world.call(ana, 'people.unblock', { user_id: bia.user_id })
+  expect(await peerSeqs()).toEqual([4, 4])
+  expect(await isReadByBia()).toEqual([true, true])
+})
+
+test('SAFE-022: what is read behind a block brings nothing new to the list of the other side', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, ana, id, 'um')
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  const { epoch, user_seq, watermark } = await world.call(ana, 'conversations.list', {})
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  const changed = await world.call(ana, 'conversations.list', { base: { epoch, user_seq, watermark } })
+  expect(changed.heads).toEqual([])
 })

@@ -10,16 +10,19 @@ export type SendAnswer = AppendAnswer | { readonly ok: false; readonly code: 'in
 
 /**
  * Sanitises, cuts and appends a message of the caller. Answers after COMMIT; a repeat gets the first
- * answer. Rejects when the outcome is unknown: then the client must not be answered (sync.md, failure rule).
+ * answer. `connectionId`: the socket that sent it and can do without an event of it. Rejects when the outcome is unknown: then the client must not be answered (sync.md, failure rule).
  */
-export const sendMessage = async (
+export async function sendMessage(
   platform: Platform,
   caller: Caller,
   input: OutgoingMessage,
-): Promise<SendAnswer> => {
+  connectionId?: number,
+): Promise<SendAnswer> {
   const content = prepareMessageText(input.content)
   if (content === '') return { ok: false, code: 'invalid_input' }
-  const answer = await platform.append.send({ sender_id: caller.user_id, message: { ...input, content } })
+  const origin = content === input.content ? connectionId : undefined
+  const message = { ...input, content }
+  const answer = await platform.append.send({ sender_id: caller.user_id, message, origin })
   if (answer.ok && answer.revived.length > 0) {
     const { conversation_id } = answer.ack
     const added = answer.revived.map((revival) => ({ ...revival, kind: 'conversation_added' as const }))

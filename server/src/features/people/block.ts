@@ -1,15 +1,20 @@
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePair, type PairChange } from '../conversations/public.ts'
-import { insertBlock, isPerson } from './block.queries.ts'
+import { hideReads, insertBlock, isPerson } from './block.queries.ts'
 import { canBlock } from './people.policy.ts'
 
 /**
  * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
  * keep working (D-085). Null when the two have no conversation.
  */
-export const block = (platform: Platform, userId: string, otherId: string): Promise<PairChange | null> =>
-  changePair(platform, userId, otherId, (client) => insertBlock(client, userId, otherId))
+export function block(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
+  return changePair(platform, userId, otherId, async (client) => {
+    const isNew = await insertBlock(client, userId, otherId)
+    if (isNew) await hideReads(client, userId, otherId)
+    return isNew
+  })
+}
 
 export const blockPerson: Handler<'people.block'> = async ({ platform, caller, refuse }, { user_id }) => {
   if (!canBlock(caller.user_id, user_id) || !(await isPerson(platform.pool, user_id)))

@@ -1,2 +1,4 @@
 /** Anyone but oneself. */
-export const canBlock = (userId: string, otherId: string): boolean => userId !== otherId
+export function canBlock(userId: string, otherId: string): boolean {
+  return userId !== otherId
+}

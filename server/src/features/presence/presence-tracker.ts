@@ -4,19 +4,21 @@ import type { ConnectionFacts, ConnectionObserver } from '../../platform/ws/sour
 /** How long the word of a session counts that has no connection here. */
 const HINT_LIFE_MS = HEARTBEAT_MS * MISSED_HEARTBEATS_MAX
 const RETRY_MS = 1000
+/** What follows a write within this time is written together (DEVICE-017); the first after a pause never waits. */
+const JOINED_WITHIN_MS = 250
 
-export interface PresenceChange {
+export type PresenceChange = {
   readonly user_id: string
   readonly is_online: boolean
   /** Last sign of life of somebody who went. */
   readonly lastSignMs: number
 }
 
-interface Person {
+type Person = {
   /** By connection: whose session, and whether its page is in front of the person. */
   readonly connections: Map<number, { readonly sessionId: string; isVisible: boolean }>
-  /** Sessions that said they are here without a connection, and until when that counts. */
-  readonly hints: Map<string, number>
+  /** Sessions that said they are here without a connection, and until when that counts; null: none, as most. */
+  hints: Map<string, number> | null
   lastSignMs: number
   /** What was written last; null: nothing yet. */
   stated: boolean | null
@@ -28,23 +30,26 @@ interface Person {
  * reload or a glance at another tab is no coming and going.
  */
 export class PresenceTracker implements ConnectionObserver {
+  readonly #now: () => number
+  readonly #write: (changes: readonly PresenceChange[]) => Promise<void>
   readonly #people = new Map<string, Person>()
   /** People to look at again, and when. */
   readonly #due = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
   #timerAtMs = 0
   #writing: Promise<void> = Promise.resolve()
+  #writtenAtMs = Number.NEGATIVE_INFINITY
 
   /** `write` may reject; the same is then told again. */
-  constructor(
-    private readonly now: () => number,
-    private readonly write: (changes: readonly PresenceChange[]) => Promise<void>,
-  ) {}
+  constructor(now: () => number, write: (changes: readonly PresenceChange[]) => Promise<void>) {
+    this.#now = now
+    this.#write = write
+  }
 
   onConnected({ connectionId, caller, isVisible }: ConnectionFacts): void {
     const person = this.#personOf(caller.user_id)
     person.connections.set(connectionId, { sessionId: caller.session_id, isVisible })
-    person.lastSignMs = this.now()
+    person.lastSignMs = this.#now()
     if (isVisible) this.#schedule(caller.user_id, 0)
   }
 
@@ -53,7 +58,7 @@ export class PresenceTracker implements ConnectionObserver {
     const connection = person?.connections.get(connectionId)
     if (!person || !connection) return
     connection.isVisible = isVisible
-    person.lastSignMs = this.now()
+    person.lastSignMs = this.#now()
     this.#schedule(caller.user_id, PRESENCE_DEBOUNCE_MS)
   }
 
@@ -69,9 +74,12 @@ export class PresenceTracker implements ConnectionObserver {
     const person = this.#personOf(userId)
     const own = [...person.connections.values()].filter((connection) => connection.sessionId === sessionId)
     for (const connection of own) connection.isVisible = isOnline
-    person.hints.delete(sessionId)
-    if (isOnline && own.length === 0) person.hints.set(sessionId, this.now() + HINT_LIFE_MS)
-    person.lastSignMs = this.now()
+    person.hints?.delete(sessionId)
+    if (isOnline && own.length === 0) {
+      person.hints ??= new Map()
+      person.hints.set(sessionId, this.#now() + HINT_LIFE_MS)
+    }
+    person.lastSignMs = this.#now()
     this.#schedule(userId, isOnline ? 0 : PRESENCE_DEBOUNCE_MS)
   }
 
@@ -91,7 +99,7 @@ export class PresenceTracker implements ConnectionObserver {
   async close(): Promise<void> {
     for (const [userId, person] of this.#people) {
       person.connections.clear()
-      person.hints.clear()
+      person.hints = null
       this.#due.set(userId, 0)
     }
     await this.#flush()
@@ -103,24 +111,25 @@ export class PresenceTracker implements ConnectionObserver {
   #personOf(userId: string): Person {
     let person = this.#people.get(userId)
     if (!person) {
-      person = { connections: new Map(), hints: new Map(), lastSignMs: this.now(), stated: null }
+      person = { connections: new Map(), hints: null, lastSignMs: this.#now(), stated: null }
       this.#people.set(userId, person)
     }
     return person
   }
 
   #schedule(userId: string, inMs: number): void {
-    const dueMs = this.now() + inMs
+    const dueMs = this.#now() + inMs
     this.#due.set(userId, dueMs)
     this.#arm(dueMs)
   }
 
   /** One timer for everybody, for the one who is due first. */
-  #arm(atMs: number): void {
+  #arm(dueMs: number): void {
+    const atMs = Math.max(dueMs, this.#writtenAtMs + JOINED_WITHIN_MS)
     if (this.#timer && this.#timerAtMs <= atMs) return
     if (this.#timer) clearTimeout(this.#timer)
     this.#timerAtMs = atMs
-    this.#timer = setTimeout(() => void this.#flush(), Math.max(0, atMs - this.now()))
+    this.#timer = setTimeout(() => void this.#flush(), Math.max(0, atMs - this.#now()))
     this.#timer.unref()
   }
 
@@ -132,7 +141,8 @@ export class PresenceTracker implements ConnectionObserver {
   }
 
   async #writeDue(): Promise<void> {
-    const nowMs = this.now()
+    const nowMs = this.#now()
+    this.#writtenAtMs = nowMs
     const looked: string[] = []
     const changes: PresenceChange[] = []
     for (const [userId, dueMs] of this.#due) {
@@ -143,11 +153,11 @@ export class PresenceTracker implements ConnectionObserver {
       if (change) changes.push(change)
     }
     try {
-      if (changes.length > 0) await this.write(changes)
+      if (changes.length > 0) await this.#write(changes)
       for (const change of changes) this.#state(change)
       for (const userId of looked) this.#prune(userId)
     } catch {
-      for (const { user_id } of changes) this.#due.set(user_id, this.now() + RETRY_MS)
+      for (const { user_id } of changes) this.#due.set(user_id, this.#now() + RETRY_MS)
     }
     let nextMs = Number.POSITIVE_INFINITY
     for (const dueMs of this.#due.values()) nextMs = Math.min(nextMs, dueMs)
@@ -157,10 +167,11 @@ export class PresenceTracker implements ConnectionObserver {
   #look(userId: string, nowMs: number): PresenceChange | null {
     const person = this.#people.get(userId)
     if (!person) return null
-    for (const [sessionId, untilMs] of person.hints) {
-      if (untilMs <= nowMs) person.hints.delete(sessionId)
+    for (const [sessionId, untilMs] of person.hints ?? []) {
+      if (untilMs <= nowMs) person.hints?.delete(sessionId)
+      else this.#due.set(userId, untilMs)
     }
-    for (const untilMs of person.hints.values()) this.#due.set(userId, untilMs)
+    if (person.hints?.size === 0) person.hints = null
     const isOnline = isHere(person)
     const isNews = isOnline ? person.stated !== true : person.stated === true
     return isNews ? { user_id: userId, is_online: isOnline, lastSignMs: person.lastSignMs } : null
@@ -173,11 +184,13 @@ export class PresenceTracker implements ConnectionObserver {
 
   #prune(userId: string): void {
     const person = this.#people.get(userId)
-    if (person && person.stated !== true && person.connections.size === 0 && person.hints.size === 0) {
+    if (person && person.stated !== true && person.connections.size === 0 && !hasHints(person)) {
       this.#people.delete(userId)
     }
   }
 }
 
+const hasHints = ({ hints }: Person): boolean => hints !== null && hints.size > 0
+
 const isHere = (person: Person): boolean =>
-  person.hints.size > 0 || [...person.connections.values()].some((connection) => connection.isVisible)
+  hasHints(person) || [...person.connections.values()].some((connection) => connection.isVisible)

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-export interface PresenceState {
+export type PresenceState = {
   readonly user_id: string
   readonly is_online: boolean
   readonly last_seen: string | null
 }
 
-export interface Departure {
+export type Departure = {
   readonly user_id: string
   readonly last_seen: Date
 }
 
 /** Writes who came and who went, as this process sees it; answers the profiles that were written. */
-export const setPresence = async (
+export async function setPresence(
   pool: pg.Pool,
   processId: string,
   online: readonly string[],
   departures: readonly Departure[],
-): Promise<PresenceState[]> => {
+): Promise<PresenceState[]> {
   const { rows } = await pool.query<PresenceState>(
     'select user_id, is_online, last_seen from set_presence($1, $2, $3, $4)',
     [
@@ -31,7 +31,7 @@ export const setPresence = async (
 }
 
 /** Says that the process lives. False when it was unknown, or taken for gone meanwhile. */
-export const beatProcess = async (pool: pg.Pool, processId: string): Promise<boolean> => {
+export async function beatProcess(pool: pg.Pool, processId: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_new: boolean }>(
     `insert into presence_processes as p (process_id) values ($1)
      on conflict (process_id) do update set seen_at = clock_timestamp()
@@ -41,26 +41,30 @@ export const beatProcess = async (pool: pg.Pool, processId: string): Promise<boo
   return rows[0]?.is_new === false
 }
 
-/** Processes that have not beaten for so long are gone; answers the people who are offline by that. */
-export const removeSilentProcesses = async (
+/**
+ * Takes offline whom processes held that have not beaten for so long, at most `limit` people. Answers how each of
+ * them stands now; nobody, when nothing is left to do.
+ */
+export async function takeSilentOffline(
   pool: pg.Pool,
   ownProcessId: string,
   silentMs: number,
-): Promise<PresenceState[]> => {
+  limit: number,
+): Promise<PresenceState[]> {
   const { rows } = await pool.query<PresenceState>(
     `select user_id, is_online, last_seen
-     from remove_silent_processes(clock_timestamp() - $1 * interval '1 millisecond', $2)`,
-    [silentMs, ownProcessId],
+     from take_silent_offline(clock_timestamp() - $1 * interval '1 millisecond', $2, $3)`,
+    [silentMs, ownProcessId, limit],
   )
   return rows
 }
 
 /** The process goes on purpose, after its people. */
-export const deleteProcess = async (pool: pg.Pool, processId: string): Promise<void> => {
+export async function deleteProcess(pool: pg.Pool, processId: string): Promise<void> {
   await pool.query('delete from presence_processes where process_id = $1', [processId])
 }
 
-export interface Audience {
+export type Audience = {
   readonly user_id: string
   /** The person hides their status: nobody is to know (D-141). */
   readonly is_hidden: boolean
@@ -71,38 +75,30 @@ export interface Audience {
 /** Above this many members a group is no circle of people who watch each other come and go. */
 const CIRCLE_MAX = 256
 
-/** Who may hear of the presence of these people. */
-export const selectAudiences = async (pool: pg.Pool, userIds: readonly string[]): Promise<Audience[]> => {
-  const { rows } = await pool.query<Audience>(
-    `select person.user_id,
-       coalesce((select s.hide_online_status from privacy_settings s where s.user_id = person.user_id), false)
-         as is_hidden,
-       coalesce(array_agg(viewer.user_id) filter (where viewer.user_id is not null), '{}') as viewers
-     from unnest($1::uuid[]) as person (user_id)
-     left join lateral (
-       select distinct other.user_id
-       from conversation_participants own
-       join conversations c on c.id = own.conversation_id
-       left join groups g on g.id = c.group_id
-       join conversation_participants other
-         on other.conversation_id = own.conversation_id and other.left_seq is null
-       left join privacy_settings s on s.user_id = other.user_id
-       where own.user_id = person.user_id and own.left_seq is null and other.user_id <> person.user_id
-         and coalesce(g.member_count, 2) <= $2
-         and not coalesce(s.hide_online_status, false)
-         and not exists (
-           select from blocked_users b
-           where (b.user_id = person.user_id and b.blocked_user_id = other.user_id)
-              or (b.user_id = other.user_id and b.blocked_user_id = person.user_id)
-         )
-     ) viewer on true
-     group by person.user_id`,
-    [userIds, CIRCLE_MAX],
-  )
+/**
+ * Who may hear of the presence of these people: the others of their direct conversations, and of the groups that
+ * are no larger than a circle.
+ */
+export async function selectAudiences(pool: pg.Pool, userIds: readonly string[]): Promise<Audience[]> {
+  const { rows } = await pool.query<Audience>({
+    name: 'select_presence_audiences',
+    text: `
+      select person.user_id,
+        coalesce((select s.hide_online_status from privacy_settings s where s.user_id = person.user_id), false)
+          as is_hidden,
+        array(
+          select other.user_id from audience(person.user_id, $2) other
+          where not exists (
+            select from privacy_settings s where s.user_id = other.user_id and s.hide_online_status
+          )
+        ) as viewers
+      from unnest($1::uuid[]) as person (user_id)`,
+    values: [userIds, CIRCLE_MAX],
+  })
   return rows
 }
 
-export const selectPresence = async (pool: pg.Pool, userId: string): Promise<PresenceState | null> => {
+export async function selectPresence(pool: pg.Pool, userId: string): Promise<PresenceState | null> {
   const { rows } = await pool.query<PresenceState>(
     'select user_id, is_online, last_seen from profiles where user_id = $1',
     [userId],
@@ -110,24 +106,35 @@ export const selectPresence = async (pool: pg.Pool, userId: string): Promise<Pre
   return rows[0] ?? null
 }
 
-/** The name of a person who writes in a conversation; null where nobody may know of it. */
-export const selectTypist = async (
+export type Typist = {
+  readonly display_name: string | null
+  /** Members of the conversation between whom and the typist a block stands, in either direction. */
+  readonly blocked_ids: readonly string[]
+}
+
+/** A person who writes in a conversation; null where nobody may know of it. */
+export async function selectTypist(
   pool: pg.Pool,
   userId: string,
   conversationId: string,
-): Promise<{ display_name: string | null } | null> => {
-  const { rows } = await pool.query<{ display_name: string | null }>(
-    `select p.display_name
-     from profiles p
-     join conversation_participants own
-       on own.user_id = p.user_id and own.conversation_id = $2 and own.left_seq is null
-     join conversations c on c.id = own.conversation_id
-     where p.user_id = $1 and not exists (
-       select from blocked_users b
-       where not c.is_group
-         and b.user_id in (c.direct_low, c.direct_high) and b.blocked_user_id in (c.direct_low, c.direct_high)
-     )`,
-    [userId, conversationId],
-  )
-  return rows[0] ?? null
+): Promise<Typist | null> {
+  const { rows } = await pool.query<Typist & { is_group: boolean }>({
+    name: 'select_typist',
+    text: `
+      select p.display_name, c.is_group, array(
+        select member.user_id
+        from (select distinct b.other_id from blocked_pairs b where b.user_id = $1) blocked
+        join conversation_participants member
+          on member.user_id = blocked.other_id and member.conversation_id = $2 and member.left_seq is null
+      ) as blocked_ids
+      from profiles p
+      join conversation_participants own
+        on own.user_id = p.user_id and own.conversation_id = $2 and own.left_seq is null
+      join conversations c on c.id = own.conversation_id
+      where p.user_id = $1`,
+    values: [userId, conversationId],
+  })
+  const [typist] = rows
+  if (!typist || (!typist.is_group && typist.blocked_ids.length > 0)) return null
+  return { display_name: typist.display_name, blocked_ids: typist.blocked_ids }
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Register } from '#contract/frames.ts'
 import type { Caller } from '../../platform/call.ts'
@@ -7,7 +8,7 @@ import { createPerson } from '../../platform/testing/people.ts'
 import { createTestPlatform, RecordingBus } from '../../platform/testing/platform.ts'
 import type { TestPlatform } from '../../platform/testing/platform.ts'
 import { announceTyping } from './announce-typing.ts'
-import { removeSilentProcesses, selectAudiences } from './presence.queries.ts'
+import { selectAudiences, takeSilentOffline } from './presence.queries.ts'
 import { createPresenceHandlers, startPresence } from './public.ts'
 import type { Presence } from './public.ts'
 
@@ -150,10 +151,9 @@ test('by D-139, the people of a process that fell silent go offline with its las
     `update presence_processes set seen_at = '2026-01-01T12:00:00Z' where process_id = $1`,
     [silent?.process_id],
   )
-  const states = await removeSilentProcesses(database.pool, other?.process_id ?? '', 12_000)
-  expect(states.filter((state) => [ana.user_id, rui.user_id].includes(state.user_id))).toMatchObject([
-    { user_id: ana.user_id, is_online: false },
-  ])
+  const states = await takeSilentOffline(database.pool, other?.process_id ?? '', 12_000, 1000)
+  const standing = new Map(states.map((state) => [state.user_id, state.is_online]))
+  expect([standing.get(ana.user_id), standing.get(rui.user_id)]).toEqual([false, true])
   expect((await read(rui)).is_online).toBe(true)
 })
 
@@ -161,7 +161,9 @@ test('a process that was taken for gone and is not states its people again', asy
   const { presence } = await start()
   arrive(presence, ana)
   await until(async () => (await read(ana)).is_online)
-  await removeSilentProcesses(database.pool, crypto.randomUUID(), -1000)
+  const stranger = crypto.randomUUID()
+  await takeSilentOffline(database.pool, stranger, -1000, 1000)
+  expect(await takeSilentOffline(database.pool, stranger, -1000, 1000)).toEqual([])
   expect((await read(ana)).is_online).toBe(false)
   await until(async () => (await read(ana)).is_online)
 })
@@ -191,7 +193,7 @@ test('PRESENCE-012: who hides the status is never told to be online; showing it 
   expect(told(bus, rui)[1]).toMatchObject({ is_online: true })
 })
 
-test('PRESENCE-012: who hides the own status, and who is blocked either way, hears nothing of others', async () => {
+test('PRESENCE-012, SAFE-022: who hides the own status, and who is blocked either way, hears nothing of others', async () => {
   const { presence, bus } = await start()
   const [hiding, blocked, blocking] = [
     await createPerson(database.pool, { hide_online_status: true }),
@@ -234,16 +236,105 @@ test('typing is told with the name, not by who is not in the conversation, not a
   expect(bus.take()).toEqual([])
 })
 
-test('I8: who has left a conversation neither tells nor hears who is there and who writes', async () => {
+/** A group of people, written as the groups feature does. */
+const addGroup = async (...members: Caller[]): Promise<{ group: string; conversation: string }> => {
+  const [group, conversation] = [crypto.randomUUID(), crypto.randomUUID()]
+  const ids = members.map((member) => member.user_id)
+  await database.pool.query(`insert into groups (id, name, member_count) values ($1, 'Turma', $2)`, [
+    group,
+    ids.length,
+  ])
+  await database.pool.query('insert into conversations (id, is_group, group_id) values ($1, true, $2)', [
+    conversation,
+    group,
+  ])
+  await database.pool.query('insert into group_members (group_id, user_id) select $1, unnest($2::uuid[])', [
+    group,
+    ids,
+  ])
+  await database.pool.query(
+    'insert into conversation_participants (conversation_id, user_id) select $1, unnest($2::uuid[])',
+    [conversation, ids],
+  )
+  return { group, conversation }
+}
+
+test('SAFE-022: while a block stands, typing in a shared group reaches neither of the two; the others hear it', async () => {
+  const caio = await createPerson(database.pool)
+  const { conversation } = await addGroup(ana, rui, caio)
+  await database.pool.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
+    rui.user_id,
+    ana.user_id,
+  ])
+  const bus = new RecordingBus()
+  await announceTyping({ pool: database.pool, bus }, ana, conversation)
+  await announceTyping({ pool: database.pool, bus }, rui, conversation)
+  await announceTyping({ pool: database.pool, bus }, caio, conversation)
+  const [byAna, byRui, byCaio] = bus.take()
+  expect(byAna).toMatchObject({ conversations: [conversation], except: [rui.user_id] })
+  expect(byRui).toMatchObject({ conversations: [conversation], except: [ana.user_id] })
+  expect(byCaio).not.toHaveProperty('except')
+  const viewers = (await selectAudiences(database.pool, [ana.user_id]))[0]?.viewers
+  expect(viewers).toEqual([caio.user_id])
+})
+
+test('LOAD-015: when 12,000 people go offline at once, no statement is about more than 200 of them', async () => {
+  const sizes: number[] = []
+  const pool = {
+    query: (asked: string | { name: string }, values: readonly (readonly string[])[] = []) => {
+      const [, online = [], offline = []] = values
+      if (typeof asked !== 'string' || !asked.includes('set_presence')) return Promise.resolve({ rows: [] })
+      sizes.push(online.length + offline.length)
+      return Promise.resolve({ rows: [] })
+    },
+  } as unknown as pg.Pool
+  const presence = await startPresence({ ...platform, pool, bus: new RecordingBus() })
+  const people = Array.from({ length: 12_000 }, () => ({ user_id: crypto.randomUUID(), session_id: 's' }))
+  const written = () => sizes.reduce((sum, size) => sum + size, 0)
+  const pages = people.map((person) => arrive(presence, person))
+  await until(() => written() === 12_000)
+  for (const page of pages) page.leave()
+  await until(() => written() === 24_000)
+  expect(Math.max(...sizes)).toBe(200)
+  await presence.close()
+})
+
+test('LOAD-015: the people of a process that died are taken offline in slices, until nobody is left', async () => {
+  const processId = crypto.randomUUID()
+  const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(database.pool)))
+  const ids = people.map((person) => person.user_id)
+  await database.pool.query(`insert into presence_processes values ($1, now() - interval '1 minute')`, [
+    processId,
+  ])
+  await database.pool.query('insert into online_connections select unnest($1::uuid[]), $2', [ids, processId])
+  await database.pool.query('update profiles set is_online = true where user_id = any($1)', [ids])
+  const take = () => takeSilentOffline(database.pool, crypto.randomUUID(), 30_000, 2)
+  const slices = [await take(), await take(), await take(), await take()]
+  expect(slices.map((slice) => slice.length)).toEqual([2, 2, 1, 0])
+  expect(slices.flat().map((state) => state.user_id)).toEqual(expect.arrayContaining(ids))
+  expect(slices.flat().every((state) => !state.is_online)).toBe(true)
+  const { rows } = await database.pool.query('select from presence_processes where process_id = $1', [
+    processId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('I8: who has left a group neither tells nor hears who is there and who writes', async () => {
+  const [caio, dora] = [await createPerson(database.pool), await createPerson(database.pool)]
+  const { group, conversation } = await addGroup(caio, dora)
   const viewers = async () =>
-    (await selectAudiences(database.pool, [ana.user_id, rui.user_id])).map((audience) => audience.viewers)
-  expect(await viewers()).toEqual(expect.arrayContaining([[rui.user_id], [ana.user_id]]))
+    (await selectAudiences(database.pool, [caio.user_id, dora.user_id])).map((audience) => audience.viewers)
+  expect(await viewers()).toEqual(expect.arrayContaining([[dora.user_id], [caio.user_id]]))
+  await database.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
+    group,
+    caio.user_id,
+  ])
   await database.pool.query(
     'update conversation_participants set left_seq = 1 where conversation_id = $1 and user_id = $2',
-    [chat, ana.user_id],
+    [conversation, caio.user_id],
   )
   expect(await viewers()).toEqual([[], []])
   const bus = new RecordingBus()
-  await announceTyping({ pool: database.pool, bus }, ana, chat)
+  await announceTyping({ pool: database.pool, bus }, caio, conversation)
   expect(bus.take()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Bus, BusMessage } from '../../platform/bus/bus.ts'
+import { type Bus, type BusMessage, toAudiences } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ConnectionObserver } from '../../platform/ws/sources.ts'
@@ -8,10 +8,10 @@ import { maskPresence } from './presence.policy.ts'
 import {
   beatProcess,
   deleteProcess,
-  removeSilentProcesses,
   selectAudiences,
   selectPresence,
   setPresence,
+  takeSilentOffline,
 } from './presence.queries.ts'
 import type { PresenceState } from './presence.queries.ts'
 import { PresenceTracker } from './presence-tracker.ts'
@@ -20,8 +20,10 @@ import type { PresenceChange } from './presence-tracker.ts'
 const BEAT_MS = 3000
 /** A process that has not beaten for this long is gone, and its people with it. */
 const SILENT_MS = 12_000
+/** People whose coming and going is written and told in one go: what very many do at once takes turns with the rest. */
+const SLICE = 200
 
-export interface PresenceOptions {
+export type PresenceOptions = {
   readonly pool: pg.Pool
   readonly bus: Bus
   readonly clock: Clock
@@ -42,19 +44,19 @@ export interface Presence {
  * beside others, those of a vanished process go offline within 15 s. Failures are logged and tried again, never
  * shown to anybody (part 1 §8).
  */
-export const startPresence = async (options: PresenceOptions): Promise<Presence> => {
+export async function startPresence(options: PresenceOptions): Promise<Presence> {
   const { pool, bus, clock, log } = options
   const processId = randomUUID()
   let isClosed = false
 
   const announce = async (states: readonly PresenceState[]): Promise<void> => {
-    if (states.length > 0) bus.publish(await describe(pool, states))
+    for (const slice of slicesOf(states)) bus.publish(await describe(pool, slice))
   }
   const tracker = new PresenceTracker(
     () => clock.now(),
     async (changes) => {
       try {
-        await announce(await writeChanges(pool, processId, changes))
+        for (const slice of slicesOf(changes)) await announce(await writeChanges(pool, processId, slice))
       } catch (error) {
         log.warn({ err: error }, 'presence could not be written; trying again')
         throw error
@@ -64,7 +66,11 @@ export const startPresence = async (options: PresenceOptions): Promise<Presence>
   const beat = async (silentMs: number): Promise<void> => {
     try {
       if (!(await beatProcess(pool, processId))) tracker.restateAll()
-      await announce(await removeSilentProcesses(pool, processId, silentMs))
+      for (let isDone = false; !isDone && !isClosed;) {
+        const states = await takeSilentOffline(pool, processId, silentMs, SLICE)
+        await announce(states.filter((state) => !state.is_online))
+        isDone = states.length === 0
+      }
     } catch (error) {
       log.warn({ err: error }, 'presence could not beat; trying again')
     }
@@ -74,12 +80,12 @@ export const startPresence = async (options: PresenceOptions): Promise<Presence>
   timer.unref()
   const unsubscribe = bus.subscribe({
     onMessages: (messages) => {
-      for (const message of messages) if (isHiding(message)) void tellAgain(message.user_id)
+      for (const message of messages) if (isHiding(message)) void republish(message.user_id)
     },
     onGap: () => undefined,
   })
   /** Showing or hiding the status is news to others; told by the process that holds the person. */
-  const tellAgain = async (userId: string): Promise<void> => {
+  const republish = async (userId: string): Promise<void> => {
     if (isClosed || !tracker.isTracking(userId)) return
     try {
       const state = await selectPresence(pool, userId)
@@ -103,6 +109,11 @@ export const startPresence = async (options: PresenceOptions): Promise<Presence>
     },
   }
 }
+
+const slicesOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / SLICE) }, (_, index) =>
+    list.slice(index * SLICE, (index + 1) * SLICE),
+  )
 
 const isHiding = (message: BusMessage): message is Extract<BusMessage, { kind: 'user_event' }> =>
   message.kind === 'user_event' && message.event.kind === 'settings_changed'
@@ -135,6 +146,6 @@ const describe = async (pool: pg.Pool, states: readonly PresenceState[]): Promis
     const audience = audiences.get(state.user_id)
     if (!audience || audience.viewers.length === 0) return []
     const register = { kind: 'presence', ...maskPresence(state, audience.is_hidden) } as const
-    return [{ kind: 'register', register, users: audience.viewers }]
+    return toAudiences(audience.viewers).map((users) => ({ kind: 'register', register, users }))
   })
 }

@@ -1,10 +1,14 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { getProfiles } from './get.ts'
+import { removeAvatar } from './remove-avatar.ts'
+import { setAvatar } from './set-avatar.ts'
 import { updateOwnProfile } from './update.ts'
 
-export { searchProfiles, selectProfiles } from './profile.queries.ts'
+export { type FoundProfile, searchProfiles, selectProfiles } from './profile.queries.ts'
 
 export const profileHandlers: FeatureHandlers<'profile'> = {
   'profile.get': getProfiles,
   'profile.update': updateOwnProfile,
+  'profile.set_avatar': setAvatar,
+  'profile.remove_avatar': removeAvatar,
 }

@@ -2,7 +2,7 @@ import type { FeatureHandlers } from '../../platform/call.ts'
 import { getSettings } from './get.ts'
 import { updateSettings } from './update.ts'
 
-export { selectSettings } from './settings.queries.ts'
+export { DEFAULT_SETTINGS } from './settings.queries.ts'
 
 export const settingsHandlers: FeatureHandlers<'settings'> = {
   'settings.get': getSettings,

@@ -6,7 +6,8 @@ export type SettingsChange = {
   readonly [K in keyof Omit<Settings, 'updated_at'>]?: Settings[K] | undefined
 }
 
-const defaults: Settings = {
+/** Of who has stored none. */
+export const DEFAULT_SETTINGS: Settings = {
   hide_online_status: false,
   allow_messages: 'everyone',
   language: 'pt-BR',
@@ -14,22 +15,22 @@ const defaults: Settings = {
 }
 
 /** Settings of a person; the defaults while nothing was stored. */
-export const selectSettings = async (db: Kysely<Database>, userId: string): Promise<Settings> => {
+export async function selectSettings(db: Kysely<Database>, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select hide_online_status, allow_messages, language, updated_at
     from privacy_settings where user_id = ${userId}`.execute(db)
-  return rows[0] ?? defaults
+  return rows[0] ?? DEFAULT_SETTINGS
 }
 
 /**
  * Stores the given settings and writes the person's log in the same transaction.
  * Answers the settings as they are now and the number of the log entry.
  */
-export const upsertSettings = async (
+export async function upsertSettings(
   db: Kysely<Database>,
   userId: string,
   change: SettingsChange,
-): Promise<{ settings: Settings; user_seq: number }> => {
+): Promise<{ settings: Settings; user_seq: number }> {
   const wanted = {
     hide_online_status: change.hide_online_status ?? null,
     allow_messages: change.allow_messages ?? null,

@@ -4,10 +4,14 @@
  */
 
 /** `values` are UUIDs, already checked; null stays null. */
-export const uuidArray = (values: readonly (string | null)[]): string => `{${values.map(orNull).join(',')}}`
+export function uuidArray(values: readonly (string | null)[]): string {
+  return `{${values.map(orNull).join(',')}}`
+}
 
 /** Any text; null stays null. */
-export const textArray = (values: readonly (string | null)[]): string => `{${values.map(quoted).join(',')}}`
+export function textArray(values: readonly (string | null)[]): string {
+  return `{${values.map(quoted).join(',')}}`
+}
 
 const orNull = (value: string | null): string => value ?? 'null'
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChat } from '../testing/chats.ts'
+import { type Chat, createChat } from '../testing/chats.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { createAppendPool } from './append-pool.ts'
 import type { AppendAnswer } from './append.ts'
 import { createGroupAppend } from './group-append.ts'
 
@@ -96,6 +97,21 @@ test('sends that arrive while a commit is in flight form the next batches: few s
   expect(statements).toBeLessThanOrEqual(10)
 })
 
+test('at a thousand messages a second, each in a chat of its own, several share a statement', async () => {
+  const chats = await Promise.all(Array.from({ length: 20 }, () => createChat(world)))
+  const { append, statements, end } = watchStatements()
+  const sends: Promise<AppendAnswer>[] = []
+  for (let nth = 0; nth < 400; nth += 1) {
+    const chat = chats[nth % chats.length] as Chat
+    sends.push(append.send(request(chat.ana.user_id, chat.id, 'oi')))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect((await Promise.all(sends)).every(({ ok }) => ok)).toBe(true)
+  // Without waiting for company it is one each.
+  expect(statements.length).toBeLessThan(250)
+  await end()
+})
+
 test('the same send twice at once is stored once and answered twice', async () => {
   const { id, ana } = await createChat(world)
   const same = request(ana.user_id, id, 'oi')
@@ -148,6 +164,94 @@ test('an outage longer than patience gives everything back, and the sender start
   isAway = false
   const answers = await Promise.all(sends.map((one) => append.send(one)))
   expect(answers.map(seqOf)).toEqual([1, 2, 3])
+})
+
+/** An append of its own with the real connections, that notes which conversations each statement is about. */
+const watchStatements = () => {
+  const pool = createAppendPool(world.platform.pool, world.platform.log)
+  const statements: { ids: string[]; code: string | null }[] = []
+  const watched = Object.create(pool, {
+    query: {
+      value: async (query: pg.QueryConfig, ...rest: [never]) => {
+        const isAppend = query.name === 'append_entries'
+        const ids = isAppend ? [...new Set(String(query.values?.[0]).match(/[0-9a-f-]{36}/g))] : []
+        try {
+          const result = await pool.query(query, ...rest)
+          if (isAppend) statements.push({ ids, code: null })
+          return result
+        } catch (error) {
+          if (isAppend) statements.push({ ids, code: (error as { code: string }).code })
+          throw error
+        }
+      },
+    },
+  }) as pg.Pool
+  return { append: createAppend(watched, 50), statements, end: () => pool.end() }
+}
+
+test('LOAD-001: a locked conversation never joins a batch again until it is free; what it waits for is no outage', async () => {
+  const stuck = await createChat(world)
+  const others = await Promise.all([createChat(world), createChat(world)])
+  const { append, statements, end } = watchStatements()
+  const holder = await world.platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from conversations where id = $1 for update', [stuck.id])
+  const sayIn = (chat: { id: string; ana: { user_id: string } }, content: string) =>
+    append.send(request(chat.ana.user_id, chat.id, content))
+
+  const waiting = ['um', 'dois'].map((content) => sayIn(stuck, content))
+  const first = others.map((chat) => sayIn(chat, 'junto'))
+  expect((await Promise.all(first)).map(seqOf)).toEqual([1, 1])
+  expect(statements[0]).toMatchObject({ ids: { length: 3 }, code: '55P03' })
+  waiting.push(sayIn(stuck, 'três'))
+  const startedAt = statements.length
+  // Longer than an outage is waited for.
+  while (statements.length < startedAt + 200)
+    expect((await Promise.all(others.map((chat) => sayIn(chat, 'oi')))).every(({ ok }) => ok)).toBe(true)
+  expect(statements.slice(1).filter(({ ids }) => ids.includes(stuck.id))).toEqual([])
+  expect(append.backlogMs()).toBe(0)
+
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(waiting)).map(seqOf)).toEqual([1, 2, 3])
+  expect(statements.filter(({ ids }) => ids.includes(stuck.id))).toHaveLength(2)
+  await end()
+})
+
+test('LOAD-001: a lock on another row than the conversation makes its own conversation wait alone', async () => {
+  const stuck = await createChat(world)
+  const other = await createChat(world)
+  const { append, statements, end } = watchStatements()
+  const holder = await world.platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from conversation_participants where conversation_id = $1 for update', [
+    stuck.id,
+  ])
+  const waiting = append.send(request(stuck.ana.user_id, stuck.id, 'um'))
+  expect(seqOf(await append.send(request(other.ana.user_id, other.id, 'oi')))).toBe(1)
+  await expect.poll(() => statements.filter(({ code }) => code === '55P03').length).toBeGreaterThan(1)
+  expect(seqOf(await append.send(request(other.ana.user_id, other.id, 'oi')))).toBe(2)
+  const afterFirst = statements.slice(1)
+  expect(afterFirst.filter(({ ids }) => ids.length > 1 && ids.includes(stuck.id))).toEqual([])
+  await holder.query('commit')
+  holder.release()
+  expect(seqOf(await waiting)).toBe(1)
+  await end()
+})
+
+test('closing gives back what waits for a locked conversation', async () => {
+  const { id, ana } = await createChat(world)
+  const { append, statements, end } = watchStatements()
+  const holder = await world.platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from conversations where id = $1 for update', [id])
+  const settled = Promise.allSettled([append.send(request(ana.user_id, id, 'oi'))])
+  await expect.poll(() => statements.length).toBe(1)
+  await append.close()
+  expect((await settled)[0].status).toBe('rejected')
+  await holder.query('rollback')
+  holder.release()
+  await end()
 })
 
 test('a request that is wrong for good is rejected alone, with what its conversation sent behind it', async () => {

@@ -1,13 +1,26 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Ack } from '#contract/messages.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
-import { appendBatch, type AppendRow } from './append.queries.ts'
-import type { Append, AppendAnswer, AppendRequest, Revival } from './append.ts'
+import * as metrics from '../metrics.ts'
+import { appendEntries, type AppendRow } from './append.queries.ts'
+import type {
+  Append,
+  AppendAnswer,
+  AppendRefusal,
+  AppendRequest,
+  EntryAnswer,
+  EntryRequest,
+  Revival,
+} from './append.ts'
 import { type Batch, Lanes } from './lanes.ts'
+import { Linger } from './linger.ts'
+import { LockedLanes } from './locked-lanes.ts'
+import { selectLocked } from './locked.queries.ts'
+import { createEvent, createMessageEvent, type EntryRow, toEntryRow, toMessageRow } from './log-entry.ts'
 import { type Place, selectEventsAt } from './log.queries.ts'
-import { toMessageEvent } from './message-event.ts'
-import { isRetryable } from './retryable.ts'
+import { isLockTimeout, isRetryable } from './retryable.ts'
 
 /** Measured in sync.md: larger batches and more of them in flight gain nothing on two cores. */
 const BATCH_MAX = 300
@@ -20,7 +33,8 @@ const SILENCE_TIMEOUT_MS = 8_000
 /** First guess of the time one message takes; measured from then on. */
 const MESSAGE_MS = 0.2
 
-export interface GroupAppendOptions {
+export type GroupAppendOptions = {
+  /** Append's own (append-pool.ts). */
   readonly pool: pg.Pool
   readonly bus: Bus
   readonly log: Log
@@ -28,23 +42,34 @@ export interface GroupAppendOptions {
 }
 
 interface Job {
-  readonly request: AppendRequest
-  readonly resolve: (answer: AppendAnswer) => void
+  readonly entry: EntryRow
+  readonly origin?: number | undefined
+  readonly resolve: (answered: Answered) => void
   readonly reject: (error: unknown) => void
+  readonly sinceMs: number
   /** An earlier try failed without saying whether it committed. */
   isRetry: boolean
 }
 
 /** Group append of one process (sync.md, append). */
-export const createGroupAppend = (options: GroupAppendOptions): Append => new GroupAppend(options)
+export function createGroupAppend(options: GroupAppendOptions): Append {
+  return new GroupAppend(options)
+}
 
 class GroupAppend implements Append {
   readonly #options: GroupAppendOptions
   readonly #lanes = new Lanes<Job>(
-    (job) => job.request.message.conversation_id,
-    (job) => job.request.sender_id + job.request.message.client_id,
+    (job) => job.entry.conversation_id,
+    ({ entry }) => entry.client_id && `${entry.actor_id}${entry.client_id}`,
   )
+  readonly #locked = new LockedLanes({
+    findLocked: (ids) => selectLocked(this.#options.pool, ids),
+    serve: (id) => this.#serveLocked(id),
+  })
+  #isServingLocked = false
   #inFlight = 0
+  readonly #linger = new Linger()
+  #lingering: NodeJS.Timeout | null = null
   #isPumpDue = false
   #isClosed = false
   #failingSince: number | null = null
@@ -55,10 +80,31 @@ class GroupAppend implements Append {
     this.#options = options
   }
 
-  send(request: AppendRequest): Promise<AppendAnswer> {
+  async send(request: AppendRequest): Promise<AppendAnswer> {
+    const answered = await this.#push(toMessageRow(request), request.origin)
+    if (answered.outcome === 'refused') return { ok: false, code: answered.code }
+    const { client_id, conversation_id } = request.message
+    const { id, seq, created_at, revived } = answered
+    const stored = { client_id, conversation_id, message_id: id ?? '', seq, created_at }
+    const isAsSent = answered.outcome === 'sent' && request.origin !== undefined
+    const ack: Ack = isAsSent ? { ...stored, as_sent: true } : stored
+    return { ok: true, ack, revived }
+  }
+
+  async write({ client_id, ...entry }: EntryRequest): Promise<EntryAnswer> {
+    const row = { ...toEntryRow(entry), client_id: client_id?.toLowerCase() ?? null }
+    const answered = await this.#push(row)
+    if (answered.outcome === 'refused') return { ok: false, code: answered.code }
+    const event = answered.outcome === 'known' ? null : createEvent(row, answered)
+    return { ok: true, seq: answered.seq, event }
+  }
+
+  #push(entry: EntryRow, origin?: number): Promise<Answered> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Error('append is closed'))
-      this.#lanes.push({ request, resolve, reject, isRetry: false })
+      const sinceMs = performance.now()
+      this.#lanes.push({ entry, origin, resolve, reject, sinceMs, isRetry: false })
+      this.#linger.note(sinceMs)
       this.#pumpSoon()
     })
   }
@@ -74,24 +120,44 @@ class GroupAppend implements Append {
   }
 
   backlogMs(): number {
-    return this.#lanes.size * this.#messageMs
+    return this.#lanes.movingSize * this.#messageMs
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    if (this.#inFlight > 0 || this.#lanes.size > 0) {
+    this.#giveBack(this.#locked.ids)
+    if (!this.#isIdle()) {
       await new Promise<void>((resolve) => this.#onIdle.push(resolve))
     }
   }
 
-  /** After everything that has arrived in this turn of the event loop: it belongs to one batch. */
+  /** Nobody knows when locked conversations are free: the clients keep what was sent. */
+  #giveBack(conversationIds: readonly string[]): void {
+    for (const id of conversationIds)
+      for (const job of this.#lanes.drain(id)) job.reject(new Error('append is closed'))
+  }
+
+  #isIdle(): boolean {
+    return this.#inFlight === 0 && !this.#isServingLocked && this.#lanes.size === 0
+  }
+
+  /** After everything that has arrived in this turn of the event loop, or a little later: it belongs to one batch. */
   #pumpSoon(): void {
     if (this.#isPumpDue) return
+    const waitMs = this.#linger.waitMs(this.#lanes.movingSize)
+    if (waitMs > 0) {
+      this.#lingering ??= setTimeout(() => this.#pumpNow(), waitMs)
+      return
+    }
     this.#isPumpDue = true
-    setImmediate(() => {
-      this.#isPumpDue = false
-      this.#pump()
-    })
+    setImmediate(() => this.#pumpNow())
+  }
+
+  #pumpNow(): void {
+    if (this.#lingering) clearTimeout(this.#lingering)
+    this.#lingering = null
+    this.#isPumpDue = false
+    this.#pump()
   }
 
   #pump(): void {
@@ -103,49 +169,96 @@ class GroupAppend implements Append {
       this.#inFlight += 1
       void this.#run(batch)
     }
-    if (this.#inFlight === 0 && this.#lanes.size === 0) for (const done of this.#onIdle.splice(0)) done()
+    if (this.#isIdle()) for (const done of this.#onIdle.splice(0)) done()
   }
 
   async #run(batch: Batch<Job>): Promise<void> {
-    const startedAt = performance.now()
-    try {
-      this.#answer(batch.jobs, await this.#append(batch.jobs))
-      this.#measure(performance.now() - startedAt, batch.jobs.length)
-      this.#failingSince = null
-      this.#lanes.release(batch)
-    } catch (error) {
-      if (isRetryable(error)) await this.#retryLater(batch, error)
-      else await this.#runOneByOne(batch)
-    }
+    const error = await this.#try(batch)
+    if (isLockTimeout(error)) await this.#setAsideLocked(batch)
+    else if (error) await this.#recover(batch, error)
     this.#inFlight -= 1
     this.#pumpSoon()
   }
 
+  /** Appends and answers; what went wrong otherwise. */
+  async #try(batch: Batch<Job>): Promise<unknown> {
+    const startedAt = performance.now()
+    try {
+      this.#answer(batch.jobs, await this.#append(batch.jobs))
+      this.#measure(startedAt, batch.jobs)
+      this.#failingSince = null
+      this.#lanes.release(batch)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  #recover(batch: Batch<Job>, error: unknown): Promise<void> {
+    return isRetryable(error) ? this.#retryLater(batch, error) : this.#runOneByOne(batch)
+  }
+
+  /**
+   * Somebody else keeps a row that this batch needs. The conversations that are locked wait by themselves, the others
+   * go on at once; when it is none of their own rows, each of them is tried alone.
+   */
+  async #setAsideLocked(batch: Batch<Job>): Promise<void> {
+    const ids = [...new Set(batch.jobs.map((job) => job.entry.conversation_id))]
+    try {
+      const locked = await selectLocked(this.#options.pool, ids)
+      const aside = locked.size > 0 ? [...locked] : ids
+      metrics.appendSetAside.inc(aside.length)
+      for (const id of aside) this.#lanes.setAside(id)
+      this.#lanes.putBack(batch)
+      this.#locked.add(aside)
+      if (this.#isClosed) this.#giveBack(aside)
+    } catch (error) {
+      // Locked as a whole, by a migration say.
+      if (!isLockTimeout(error)) return this.#recover(batch, error)
+      this.#lanes.putBack(batch)
+    }
+  }
+
+  /** True when the conversation takes part in batches again. */
+  async #serveLocked(id: string): Promise<boolean> {
+    const batch = this.#lanes.takeAside(id, BATCH_MAX)
+    if (!batch) return false
+    this.#isServingLocked = true
+    const error = batch.jobs.length > 0 ? await this.#try(batch) : null
+    const isLocked = isLockTimeout(error)
+    if (isLocked) this.#lanes.putBack(batch)
+    else if (error) await this.#recover(batch, error)
+    if (!isLocked) this.#lanes.rejoin(id)
+    this.#isServingLocked = false
+    this.#pumpSoon()
+    return !isLocked
+  }
+
   #append(jobs: readonly Job[]): Promise<readonly AppendRow[]> {
-    const requests = jobs.map((job) => job.request)
-    return appendBatch(this.#options.pool, requests, SILENCE_TIMEOUT_MS)
+    const entries = jobs.map((job) => job.entry)
+    return appendEntries(this.#options.pool, entries, { isJudged: false, timeoutMs: SILENCE_TIMEOUT_MS })
   }
 
   /** Publishes before it answers: what a sender sees acknowledged is on its way to the others. */
   #answer(jobs: readonly Job[], rows: readonly AppendRow[]): void {
     const answers = readAnswers(jobs, rows)
     const published: BusMessage[] = []
-    const unsure: Place[] = []
-    answers.forEach(({ outcome, answer }, index) => {
-      const job = jobs[index]
-      if (!job || !answer.ok) return
+    const unannounced: Place[] = []
+    jobs.forEach(({ entry, isRetry }, index) => {
+      const answered = answers[index]
+      if (!answered || answered.outcome === 'refused') return
       // A repeat may carry another text than the first send: what is published then comes from the log.
-      if (outcome === 'sent')
-        published.push({ kind: 'event', event: toMessageEvent(job.request, answer.ack) })
-      else if (job.isRetry) unsure.push(answer.ack)
+      if (answered.outcome !== 'known') published.push(toBusMessage(jobs[index]!, answered))
+      else if (isRetry) unannounced.push({ conversation_id: entry.conversation_id, seq: answered.seq })
     })
+    metrics.messagesAppended.inc(published.length)
     this.#options.bus.publish(published)
     jobs.forEach((job, index) => {
       const answered = answers[index]
-      if (answered) job.resolve(answered.answer)
+      if (answered) job.resolve(answered)
       else job.reject(new Error('append left a request unanswered'))
     })
-    if (unsure.length > 0) void this.#publishStored(unsure)
+    if (unannounced.length > 0) void this.#publishStored(unannounced)
   }
 
   /** Committed by a try whose answer was lost: nobody has heard of these messages yet. */
@@ -162,18 +275,19 @@ class GroupAppend implements Append {
     const now = performance.now()
     if (this.#failingSince === null) this.#options.log.warn({ err: error }, 'append failed, trying again')
     this.#failingSince ??= now
+    metrics.appendRetries.inc()
     for (const job of batch.jobs) job.isRetry = true
     this.#lanes.putBack(batch)
     const patienceMs = this.#options.outagePatienceMs ?? OUTAGE_PATIENCE_MS
     if (now - this.#failingSince > patienceMs) for (const job of this.#lanes.drain()) job.reject(error)
-    await setTimeout(RETRY_DELAY_MS)
+    await wait(RETRY_DELAY_MS)
   }
 
   /** Something in the batch is wrong for good. Whoever sent it must not overtake themselves with what follows. */
   async #runOneByOne(batch: Batch<Job>): Promise<void> {
     const rejectedLanes = new Map<string, unknown>()
     for (const job of batch.jobs) {
-      const laneId = job.request.message.conversation_id
+      const laneId = job.entry.conversation_id
       try {
         if (rejectedLanes.has(laneId)) throw rejectedLanes.get(laneId)
         this.#answer([job], await this.#append([job]))
@@ -188,37 +302,51 @@ class GroupAppend implements Append {
     this.#lanes.release(batch)
   }
 
-  #measure(tookMs: number, count: number): void {
+  #measure(startedAt: number, jobs: readonly Job[]): void {
+    const tookMs = performance.now() - startedAt
+    const count = jobs.length
+    metrics.appendBatchMessages.observe(count)
+    metrics.appendCommitSeconds.observe(tookMs / 1000)
+    const firstMs = jobs.reduce((earliest, job) => Math.min(earliest, job.sinceMs), startedAt)
+    metrics.appendQueueSeconds.observe((startedAt - firstMs) / 1000)
     this.#messageMs += 0.1 * (tookMs / count / IN_FLIGHT_MAX - this.#messageMs)
   }
 }
 
-interface Answered {
-  readonly outcome: 'sent' | 'known' | 'refused'
-  readonly answer: AppendAnswer
+type Answered =
+  | {
+      readonly outcome: 'sent' | 'unquoted' | 'known'
+      readonly id: string | null
+      readonly seq: number
+      readonly created_at: string
+      readonly revived: Revival[]
+    }
+  | { readonly outcome: 'refused'; readonly code: AppendRefusal }
+
+const toBusMessage = (
+  { entry, origin }: Job,
+  stored: Exclude<Answered, { outcome: 'refused' }>,
+): BusMessage => {
+  const event = entry.kind === 'message' ? createMessageEvent(entry, stored) : createEvent(entry, stored)
+  // Who sent it hears of it when it is not as it was sent.
+  const isKnown = origin !== undefined && stored.outcome === 'sent'
+  return isKnown ? { kind: 'event', event, origin } : { kind: 'event', event }
 }
 
-/** Puts rows back into the order of the requests. */
+/** Puts rows back into the order of the jobs. */
 const readAnswers = (jobs: readonly Job[], rows: readonly AppendRow[]): readonly Answered[] => {
   const answers: Answered[] = []
-  const revivals: { index: number; revival: Revival }[] = []
   for (const [ord, outcome, seq, id, created_at] of rows) {
-    const index = ord - 1
-    const job = jobs[index]
-    if (!job) throw new Error(`append answered request ${ord} of ${jobs.length}`)
-    const { client_id, conversation_id } = job.request.message
-    if (outcome === 'revived') revivals.push({ index, revival: { user_id: id, user_seq: seq } })
-    else if (outcome === 'sent' || outcome === 'known') {
-      const ack = { client_id, conversation_id, message_id: id, seq, created_at }
-      answers[index] = { outcome, answer: { ok: true, ack, revived: [] } }
-    } else answers[index] = { outcome: 'refused', answer: { ok: false, code: outcome } }
+    if (ord > jobs.length) throw new Error(`append answered entry ${ord} of ${jobs.length}`)
+    if (outcome === 'revived') continue
+    if (outcome === 'sent' || outcome === 'unquoted' || outcome === 'known')
+      answers[ord - 1] = { outcome, id, seq, created_at, revived: [] }
+    else answers[ord - 1] = { outcome: 'refused', code: outcome }
   }
-  for (const { index, revival } of revivals) {
-    const answered = answers[index]
-    if (answered?.answer.ok) {
-      const answer = { ...answered.answer, revived: [...answered.answer.revived, revival] }
-      answers[index] = { ...answered, answer }
-    }
+  for (const [ord, outcome, user_seq, user_id] of rows) {
+    const answered = answers[ord - 1]
+    if (outcome !== 'revived' || !answered || answered.outcome === 'refused' || user_id === null) continue
+    answered.revived.push({ user_id, user_seq })
   }
   return answers
 }

@@ -1,12 +1,16 @@
-/** What waits for one conversation. A lane is busy while a batch or a holder writes its log. */
+/**
+ * What waits for one conversation. A lane is busy while a batch or a holder writes its log. One that is set aside
+ * joins no batch: its conversation is locked by somebody else.
+ */
 interface Lane<Job> {
   readonly id: string
   jobs: Job[]
   holders: (() => void)[]
   isBusy: boolean
+  isAside: boolean
 }
 
-export interface Batch<Job> {
+export type Batch<Job> = {
   /** Sorted by lane id, in order within a lane. */
   readonly jobs: readonly Job[]
 }
@@ -19,12 +23,13 @@ export class Lanes<Job> {
   readonly #lanes = new Map<string, Lane<Job>>()
   /** Free lanes with jobs, longest waiting first. */
   readonly #ready = new Set<Lane<Job>>()
+  readonly #aside = new Set<Lane<Job>>()
   #size = 0
   readonly #laneOf: (job: Job) => string
-  readonly #keyOf: (job: Job) => string
+  readonly #keyOf: (job: Job) => string | null
 
-  /** Jobs with one key never share a batch. */
-  constructor(laneOf: (job: Job) => string, keyOf: (job: Job) => string) {
+  /** Jobs with one key never share a batch; null is no key. */
+  constructor(laneOf: (job: Job) => string, keyOf: (job: Job) => string | null) {
     this.#laneOf = laneOf
     this.#keyOf = keyOf
   }
@@ -32,6 +37,13 @@ export class Lanes<Job> {
   /** Jobs waiting, those in a batch not counted. */
   get size(): number {
     return this.#size
+  }
+
+  /** Those of them that the next batches take. */
+  get movingSize(): number {
+    let size = this.#size
+    for (const lane of this.#aside) size -= lane.jobs.length
+    return size
   }
 
   push(job: Job): void {
@@ -72,6 +84,31 @@ export class Lanes<Job> {
     this.release(batch)
   }
 
+  /** Keeps what waits in a lane, and what will, from every batch until `rejoin`. */
+  setAside(id: string): void {
+    const lane = this.#lane(id)
+    lane.isAside = true
+    this.#aside.add(lane)
+    this.#settle(lane)
+  }
+
+  /** As `take`, from one lane that is set aside; null while somebody holds it. */
+  takeAside(id: string, max: number): Batch<Job> | null {
+    const lane = this.#lane(id)
+    if (lane.isBusy) return null
+    const jobs = lane.jobs.splice(0, this.#countTakable(lane, max, new Set()))
+    this.#size -= jobs.length
+    lane.isBusy = jobs.length > 0
+    return { jobs }
+  }
+
+  rejoin(id: string): void {
+    const lane = this.#lane(id)
+    lane.isAside = false
+    this.#aside.delete(lane)
+    this.#settle(lane)
+  }
+
   /** Takes out what waits, of one lane or of all; batches under way go on. */
   drain(id?: string): readonly Job[] {
     const lanes = [...this.#lanes.values()].filter((lane) => id === undefined || lane.id === id)
@@ -93,7 +130,7 @@ export class Lanes<Job> {
   #lane(id: string): Lane<Job> {
     const existing = this.#lanes.get(id)
     if (existing) return existing
-    const lane: Lane<Job> = { id, jobs: [], holders: [], isBusy: false }
+    const lane: Lane<Job> = { id, jobs: [], holders: [], isBusy: false, isAside: false }
     this.#lanes.set(id, lane)
     return lane
   }
@@ -109,7 +146,8 @@ export class Lanes<Job> {
 
   #settle(lane: Lane<Job>): void {
     if (lane.isBusy) return
-    if (lane.jobs.length > 0) this.#ready.add(lane)
+    if (lane.isAside) this.#ready.delete(lane)
+    else if (lane.jobs.length > 0) this.#ready.add(lane)
     else {
       this.#ready.delete(lane)
       this.#lanes.delete(lane.id)
@@ -120,8 +158,8 @@ export class Lanes<Job> {
     let count = 0
     for (const job of lane.jobs) {
       const key = this.#keyOf(job)
-      if (count === room || keys.has(key)) break
-      keys.add(key)
+      if (count === room || (key !== null && keys.has(key))) break
+      if (key !== null) keys.add(key)
       count += 1
     }
     return count

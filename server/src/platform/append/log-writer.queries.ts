@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { appendEntries } from './append.queries.ts'
+import type { EntryPlace, EntryRow } from './log-entry.ts'
 
-export interface LockedConversation {
+export type LockedConversation = {
   readonly id: string
   readonly is_group: boolean
   readonly group_id: string | null
@@ -11,10 +13,10 @@ export interface LockedConversation {
 }
 
 /** Nothing else writes this conversation's log until the transaction ends; null when there is none. */
-export const lockConversation = async (
+export async function lockConversation(
   client: pg.ClientBase,
   id: string,
-): Promise<LockedConversation | null> => {
+): Promise<LockedConversation | null> {
   const { rows } = await client.query<LockedConversation>(
     `select id, is_group, group_id, direct_low, direct_high, last_seq, message_count
      from conversations where id = $1 for no key update`,
@@ -23,40 +25,32 @@ export const lockConversation = async (
   return rows[0] ?? null
 }
 
-export interface LogRow {
-  readonly conversation_id: string
-  readonly kind: string
-  readonly actor_id: string | null
-  readonly message_id: string | null
-  readonly data: object | null
+/** Writes entries of any kinds under the lock, in their order; one statement however many they are. */
+export async function insertEntries(
+  client: pg.ClientBase,
+  entries: readonly EntryRow[],
+): Promise<EntryPlace[]> {
+  const places: EntryPlace[] = []
+  for (const [ord, outcome, seq, , created_at] of await appendEntries(client, entries, { isJudged: true })) {
+    if (outcome === 'sent') places[ord - 1] = { seq, created_at }
+    else if (outcome !== 'revived') throw new Error('no conversation to write to')
+  }
+  return places
 }
 
-export const insertLogRow = async (
+/**
+ * Takes the next number of each person's log for something that happened to one of their conversations: one
+ * statement however many people they are, in the order of their ids.
+ */
+export async function insertUserLogRows(
   client: pg.ClientBase,
-  row: LogRow,
-): Promise<{ seq: number; created_at: string }> => {
-  const { rows } = await client.query<{ seq: number; created_at: string }>(
-    'select seq, created_at from write_conversation_log($1, $2, $3, $4, $5)',
-    [row.conversation_id, row.kind, row.actor_id, row.message_id, row.data],
-  )
-  const [written] = rows
-  if (!written) throw new Error('no conversation to write to')
-  return written
-}
-
-/** Takes the next number of a person's log for something that happened to one of their conversations. */
-export const insertUserLogRow = async (
-  client: pg.ClientBase,
-  userId: string,
+  userIds: readonly string[],
   kind: string,
-  conversationId: string,
-): Promise<number> => {
-  const { rows } = await client.query<{ seq: number }>('select write_user_log($1, $2, $3) as seq', [
-    userId,
-    kind,
-    { conversation_id: conversationId },
-  ])
-  const [written] = rows
-  if (!written) throw new Error('the log of a person did not take an entry')
-  return written.seq
+  payload: { readonly conversation_id: string },
+): Promise<{ user_id: string; user_seq: number }[]> {
+  const { rows } = await client.query<{ user_id: string; user_seq: number }>(
+    'select user_id, seq as user_seq from write_user_logs($1, $2, $3) order by user_id',
+    [userIds, kind, payload],
+  )
+  return rows
 }

@@ -11,30 +11,30 @@ type CopyConnection = pg.Connection & {
 type Done = (error?: Error | null) => void
 
 class CopyOut extends Readable implements pg.Submittable {
-  private connection: pg.Connection | undefined
-  private readonly statement: string
+  #connection: pg.Connection | undefined
+  readonly #statement: string
 
   constructor(statement: string) {
     super()
-    this.statement = statement
+    this.#statement = statement
   }
 
   submit(connection: pg.Connection): void {
-    this.connection = connection
-    connection.query(this.statement)
+    this.#connection = connection
+    connection.query(this.#statement)
   }
 
   override _read(): void {
-    this.connection?.stream.resume()
+    this.#connection?.stream.resume()
   }
 
   handleCopyData(message: { chunk: Buffer }): void {
     // pg's parser reuses the memory of the chunk for what comes next.
-    if (!this.push(Buffer.from(message.chunk))) this.connection?.stream.pause()
+    if (!this.push(Buffer.from(message.chunk))) this.#connection?.stream.pause()
   }
 
   handleCommandComplete(): void {
-    this.connection?.stream.resume()
+    this.#connection?.stream.resume()
   }
 
   handleReadyForQuery(): void {
@@ -47,60 +47,60 @@ class CopyOut extends Readable implements pg.Submittable {
 }
 
 class CopyIn extends Writable implements pg.Submittable {
-  private connection: CopyConnection | undefined
-  private isAccepted = false
-  private afterAccept: (() => void) | undefined
-  private afterReady: Done | undefined
-  private readonly statement: string
+  #connection: CopyConnection | undefined
+  #isAccepted = false
+  #afterAccept: (() => void) | undefined
+  #afterReady: Done | undefined
+  readonly #statement: string
 
   constructor(statement: string) {
     super()
-    this.statement = statement
+    this.#statement = statement
   }
 
   submit(connection: pg.Connection): void {
-    this.connection = connection as CopyConnection
-    connection.query(this.statement)
+    this.#connection = connection as CopyConnection
+    connection.query(this.#statement)
   }
 
   handleCopyInResponse(): void {
-    this.isAccepted = true
-    this.afterAccept?.()
+    this.#isAccepted = true
+    this.#afterAccept?.()
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    this.whenAccepted(() => {
-      this.connection?.sendCopyFromChunk(chunk)
-      if (this.connection?.stream.writableNeedDrain) this.connection.stream.once('drain', done)
+    this.#whenAccepted(() => {
+      this.#connection?.sendCopyFromChunk(chunk)
+      if (this.#connection?.stream.writableNeedDrain) this.#connection.stream.once('drain', done)
       else done()
     })
   }
 
   override _final(done: Done): void {
-    this.afterReady = done
-    this.whenAccepted(() => this.connection?.endCopyFrom())
+    this.#afterReady = done
+    this.#whenAccepted(() => this.#connection?.endCopyFrom())
   }
 
-  private whenAccepted(next: () => void): void {
-    if (this.isAccepted) next()
-    else this.afterAccept = next
+  #whenAccepted(next: () => void): void {
+    if (this.#isAccepted) next()
+    else this.#afterAccept = next
   }
 
   handleCommandComplete(): void {
-    this.isAccepted = false
+    this.#isAccepted = false
   }
 
   handleReadyForQuery(): void {
-    this.afterReady?.()
+    this.#afterReady?.()
   }
 
   handleError(error: Error): void {
-    this.isAccepted = false
+    this.#isAccepted = false
     this.destroy(error)
   }
 
   override _destroy(error: Error | null, done: Done): void {
-    if (error && this.isAccepted) this.connection?.sendCopyFail(error.message)
+    if (error && this.#isAccepted) this.#connection?.sendCopyFail(error.message)
     done(error)
   }
 }

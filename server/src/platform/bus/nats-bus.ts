@@ -2,57 +2,72 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
-import type { Bus, BusMessage } from './bus.ts'
+import type { Bus } from './bus.ts'
+import type { Envelope } from './envelopes.ts'
+import { Firehose, FIREHOSE_SUBJECT, type FirehoseEnvelope } from './firehose.ts'
 import { Listeners } from './listeners.ts'
-import { PeerTracker } from './peer-tracker.ts'
+import { Neighbours } from './neighbours.ts'
 
-const SUBJECT = 'lero.firehose'
+const SUBJECT_OF_ALL = 'lero.all'
+const subjectOf = (processId: string): string => `lero.to.${processId}`
 const BEAT_MS = 1000
 /** While NATS is away nothing is heard of the others: look into the database this often. */
 const AWAY_CHECK_MS = 2000
 /** NATS refuses payloads above 1 MB; longer lists go in several. */
 const PAYLOAD_MAX_BYTES = 900_000
 
-/** `n`: number of this message, or of the last one when there is no `m` (a beat). */
-interface Envelope {
-  readonly p: string
-  readonly n: number
-  readonly m?: readonly BusMessage[]
-}
-
-export interface NatsBusOptions {
+export type NatsBusOptions = {
   readonly url: string
   readonly log: Log
 }
 
 /**
- * The bus of several processes: one NATS subject that everyone hears. Never throws when NATS is away,
- * also not at the start: messages then reach this process only, and `onGap` repeats until it is back.
+ * The bus of several processes: a NATS subject for each of them, and one that everyone hears. Never throws when NATS
+ * is away, also not at the start: messages then reach this process only, and `onGap` repeats until it is back.
  */
-export const createNatsBus = async ({ url, log }: NatsBusOptions): Promise<Bus> => {
+export async function createNatsBus({ url, log }: NatsBusOptions): Promise<Bus> {
   const link = new NatsLink(log)
   await link.open(url)
   return {
     canLose: true,
-    publish: (messages) => link.publish(messages),
+    others: link.neighbours,
+    publish: (messages) => {
+      link.listeners.tellMessages(messages, true)
+      link.firehose.publish(messages)
+    },
     subscribe: (listener) => link.listeners.add(listener),
     close: () => link.close(),
   }
 }
 
 class NatsLink {
+  readonly #log: Log
   readonly listeners: Listeners
+  readonly neighbours: Neighbours
+  readonly firehose: Firehose
   readonly #processId = randomUUID()
-  readonly #peers = new PeerTracker()
   #connection: NatsConnection | null = null
   #isUp = false
   #isClosed = false
-  #lastNumber = 0
   #lastAwayCheckMs = 0
   #beat: NodeJS.Timeout | null = null
 
-  constructor(private readonly log: Log) {
+  constructor(log: Log) {
+    this.#log = log
     this.listeners = new Listeners(log)
+    this.neighbours = new Neighbours({
+      id: this.#processId,
+      isUp: () => this.#isUp,
+      send: (to, envelope) => this.#send(to === null ? SUBJECT_OF_ALL : subjectOf(to), envelope),
+      onMessages: (messages) => this.listeners.tellMessages(messages, false),
+      onGap: () => this.listeners.tellGap(),
+    })
+    this.firehose = new Firehose({
+      id: this.#processId,
+      send: (envelope) => void this.#send(FIREHOSE_SUBJECT, envelope),
+      onMessages: (messages) => this.listeners.tellMessages(messages, false),
+      onGap: () => this.listeners.tellGap(),
+    })
   }
 
   async open(url: string): Promise<void> {
@@ -61,11 +76,6 @@ class NatsLink {
     this.#beat.unref()
     const connecting = this.#connect(url)
     await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, AWAY_CHECK_MS).unref())])
-  }
-
-  publish(messages: readonly BusMessage[]): void {
-    this.listeners.tellMessages(messages)
-    if (messages.length > 0) this.#announce(messages)
   }
 
   async close(): Promise<void> {
@@ -90,14 +100,19 @@ class NatsLink {
       })
       this.#connection = connection
       if (this.#isClosed) return await connection.close()
-      connection.subscribe(SUBJECT, { callback: (error, message) => this.#onMessage(error, message) })
+      const hear = (message: Msg): void => this.neighbours.hear(message.json<Envelope>(), performance.now())
+      const hearBefore = (message: Msg): void =>
+        this.firehose.hear(message.json<FirehoseEnvelope>(), performance.now())
+      this.#subscribe(connection, SUBJECT_OF_ALL, hear)
+      this.#subscribe(connection, subjectOf(this.#processId), hear)
+      this.#subscribe(connection, FIREHOSE_SUBJECT, hearBefore)
       // Only what NATS knows of is heard.
       await connection.flush()
       this.#isUp = true
       void this.#followStatus(connection)
-      this.listeners.tellGap()
+      this.neighbours.meetAgain()
     } catch (error) {
-      this.log.error({ err: error }, 'the bus cannot be reached')
+      this.#log.error({ err: error }, 'the bus cannot be reached')
     }
   }
 
@@ -105,12 +120,12 @@ class NatsLink {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
         this.#isUp = false
-        this.log.warn('the bus is away')
+        this.#log.warn('the bus is away')
       }
       if (status.type === 'reconnect') {
         this.#isUp = true
-        this.log.info('the bus is back')
-        this.listeners.tellGap()
+        this.#log.info('the bus is back')
+        this.neighbours.meetAgain()
       }
     }
   }
@@ -118,50 +133,36 @@ class NatsLink {
   #onBeat(): void {
     const nowMs = performance.now()
     if (this.#isUp) {
-      this.#send(JSON.stringify({ p: this.#processId, n: this.#lastNumber }))
-      if (this.#peers.dropSilent(nowMs)) this.listeners.tellGap()
+      this.neighbours.beat(nowMs)
+      this.firehose.beat(nowMs)
     } else if (nowMs - this.#lastAwayCheckMs >= AWAY_CHECK_MS) {
       this.#lastAwayCheckMs = nowMs
       this.listeners.tellGap()
     }
   }
 
-  /**
-   * Every message takes a number, whether it can leave or not: a missing number is what the others notice,
-   * while NATS is away and for the one message that is too long for it.
-   */
-  #announce(messages: readonly BusMessage[]): void {
-    this.#lastNumber += 1
-    const payload = JSON.stringify({ p: this.#processId, n: this.#lastNumber, m: messages })
-    const isTooLong = payload.length * 3 > PAYLOAD_MAX_BYTES && Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES
-    if (!isTooLong) return this.#send(payload)
-    if (messages.length === 1) return
-    this.#lastNumber -= 1
-    const middle = messages.length >> 1
-    this.#announce(messages.slice(0, middle))
-    this.#announce(messages.slice(middle))
-  }
-
-  #send(payload: string): void {
-    if (!this.#isUp || !this.#connection) return
+  #send(subject: string, envelope: Envelope | FirehoseEnvelope): boolean {
+    if (!this.#isUp || !this.#connection) return true
+    const payload = JSON.stringify(envelope)
+    if (payload.length * 3 > PAYLOAD_MAX_BYTES && Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES) return false
     try {
-      this.#connection.publish(SUBJECT, payload)
+      this.#connection.publish(subject, payload)
     } catch (error) {
-      this.log.warn({ err: error }, 'the bus did not take a message')
+      this.#log.warn({ err: error }, 'the bus did not take a message')
     }
+    return true
   }
 
-  #onMessage(error: Error | null, message: Msg): void {
-    try {
-      if (error) throw error
-      const { p, n, m } = message.json<Envelope>()
-      const nowMs = performance.now()
-      const hasHole = m ? this.#peers.hearMessage(p, n, nowMs) : this.#peers.hearBeat(p, n, nowMs)
-      if (m) this.listeners.tellMessages(m)
-      if (hasHole) this.listeners.tellGap()
-    } catch (cause) {
-      this.log.warn({ err: cause }, 'the bus brought something that is no message')
-      this.listeners.tellGap()
+  #subscribe(connection: NatsConnection, subject: string, hear: (message: Msg) => void): void {
+    const callback = (error: Error | null, message: Msg): void => {
+      try {
+        if (error) throw error
+        hear(message)
+      } catch (cause) {
+        this.#log.warn({ err: cause }, 'the bus brought something that is no message')
+        this.listeners.tellGap()
+      }
     }
+    connection.subscribe(subject, { callback })
   }
 }

@@ -7,7 +7,7 @@ import { describeOpenApi } from './openapi.ts'
 
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
-interface CallRoutes {
+type CallRoutes = {
   readonly dispatch: Dispatch
   readonly authenticate: Authenticate
   /** The test build alone reads the fault header, and only from loopback. */
@@ -15,10 +15,10 @@ interface CallRoutes {
 }
 
 /** `POST /api/<feature>.<call>` for every call of the contract, and the document that describes them. */
-export const registerCallRoutes = (
+export function registerCallRoutes(
   http: FastifyInstance,
   { dispatch, authenticate, acceptsFaults }: CallRoutes,
-): void => {
+): void {
   http.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
     const response = await dispatch({
       name: request.params.name,
@@ -37,10 +37,11 @@ export const registerCallRoutes = (
   )
 }
 
-const authenticateRequest = async (
+/** The caller of a request by its bearer token; null without a good one. */
+export async function authenticateRequest(
   authenticate: Authenticate,
   header: string | undefined,
-): Promise<Caller | null> => {
+): Promise<Caller | null> {
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
   return token ? authenticate(token) : null
 }

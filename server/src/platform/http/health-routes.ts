@@ -1,25 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Platform } from '../platform.ts'
 import { isLoopback } from '../loopback.ts'
+import { registry } from '../metrics.ts'
+import type { Platform } from '../platform.ts'
+import { createProbe } from '../postgres/probe.ts'
 
 /** `/healthz` this process lives, `/readyz` it can serve, `/metrics` for Prometheus (loopback only). */
-export const registerHealthRoutes = (http: FastifyInstance, platform: Platform): void => {
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
+export function registerHealthRoutes(http: FastifyInstance, platform: Platform): void {
+  const processFigures = new Registry()
+  collectDefaultMetrics({ register: processFigures })
+
+  const probe = createProbe(platform.pool, platform.log)
+  http.addHook('onClose', () => probe.close())
 
   http.get('/healthz', () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
-    try {
-      await platform.pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database away' })
-    }
+    const status = await probe.check()
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   http.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip) || isPassedOn(request)) return reply.code(404).send()
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    const texts = await Promise.all([registry.metrics(), processFigures.metrics()])
+    return reply.type(registry.contentType).send(texts.join('\n'))
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { calls } from '#contract/registry.ts'
-import { WIRE_VERSION } from '#contract/wire-version.ts'
+import { WIRE_RANGE } from '#contract/wire-version.ts'
 
 const commonErrors: readonly ErrorCode[] = [
   'invalid_input',
@@ -12,44 +12,46 @@ const commonErrors: readonly ErrorCode[] = [
 ]
 
 /** The API reference: OpenAPI 3.1, made from the same table that types the handlers. */
-export const describeOpenApi = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Lero',
-    version: WIRE_VERSION,
-    description:
-      'Every call is POST with a JSON body and answers JSON. Errors are {code, message}. Signing in speaks the public GoTrue HTTP shape under /auth/v1.',
-  },
-  servers: [{ url: '/' }],
-  security: [{ session: [] }],
-  components: {
-    securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    schemas: {
-      Error: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: { code: { enum: Object.keys(errorStatus) }, message: { type: 'string' } },
-      },
+export function describeOpenApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lero',
+      version: `${WIRE_RANGE.max}`,
+      description:
+        'Every call is POST with a JSON body and answers JSON. Errors are {code, message}. Signing in speaks the public GoTrue HTTP shape under /auth/v1.',
     },
-  },
-  paths: Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
-      `/api/${name}`,
-      {
-        post: {
-          operationId: name,
-          tags: [name.split('.')[0]],
-          summary: call.summary,
-          requestBody: { required: true, content: json(schemaOf(call.input, 'input')) },
-          responses: {
-            200: { description: 'Done', content: json(schemaOf(call.output, 'output')) },
-            ...describeErrors([...commonErrors, ...call.errors]),
-          },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: { code: { enum: Object.keys(errorStatus) }, message: { type: 'string' } },
         },
       },
-    ]),
-  ),
-})
+    },
+    paths: Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [
+        `/api/${name}`,
+        {
+          post: {
+            operationId: name,
+            tags: [name.split('.')[0]],
+            summary: call.summary,
+            requestBody: { required: true, content: json(schemaOf(call.input, 'input')) },
+            responses: {
+              200: { description: 'Done', content: json(schemaOf(call.output, 'output')) },
+              ...describeErrors([...commonErrors, ...call.errors]),
+            },
+          },
+        },
+      ]),
+    ),
+  }
+}
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -1,18 +1,20 @@
 /** Hashes of the inline theme script and shell style, computed by the web build. */
-export interface InlineHashes {
+export type InlineHashes = {
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
 }
 
 /** Every header a response carries whatever it is (architecture.md, security headers). */
-export const securityHeaders = (inline: InlineHashes, isHttps: boolean): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(inline),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
-  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-})
+export function securityHeaders(inline: InlineHashes, isHttps: boolean): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(inline),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
 
 const contentSecurityPolicy = ({ scriptHashes, styleHashes }: InlineHashes): string =>
   [

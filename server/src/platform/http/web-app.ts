@@ -7,7 +7,7 @@ import type { InlineHashes } from './security-headers.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Hashes the web build wrote beside its files; none when there is no build (development). */
-export const readInlineHashes = (webFolder: string): InlineHashes => {
+export function readInlineHashes(webFolder: string): InlineHashes {
   const file = path.join(webFolder, 'csp.json')
   return existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as InlineHashes)
@@ -16,9 +16,11 @@ export const readInlineHashes = (webFolder: string): InlineHashes => {
 
 /**
  * Serves the built web app. Hashed assets are kept for ever; the page and the service worker are
- * asked for anew each time. Every path without a file is the page itself: the app routes.
+ * asked for anew each time. Every path without a file is the page itself, since the app routes; but a missing
+ * file below /assets is missing: a cache that kept the page under its name would break the app for good. Below /api a
+ * page would be read as an answer.
  */
-export const registerWebApp = async (http: FastifyInstance, webFolder: string): Promise<void> => {
+export async function registerWebApp(http: FastifyInstance, webFolder: string): Promise<void> {
   const page = path.join(webFolder, 'index.html')
   if (!existsSync(page)) return
   await http.register(fastifyStatic, {
@@ -33,5 +35,10 @@ export const registerWebApp = async (http: FastifyInstance, webFolder: string): 
       reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : 'no-cache')
     },
   })
+  for (const below of ['/assets', '/assets/*', '/api', '/api/*']) {
+    http.get(below, (_request, reply) => {
+      reply.header('cache-control', 'no-store').callNotFound()
+    })
+  }
   http.get('/*', (_request, reply) => reply.sendFile('index.html'))
 }

@@ -139,6 +139,7 @@ test.each([100, 300])(
       async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.half-made-')),
       {
         interval: 5,
+        timeout: 10_000,
       },
     )
     await new Promise((resolve) => setTimeout(resolve, ms))

@@ -5,16 +5,17 @@ import { chown, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { within } from '../within.ts'
 import { locatePostgres } from './binaries.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import { DATABASE_NAME, DATABASE_USER, initialiseCluster } from './initialise.ts'
 import { spawnPostmaster } from './postmaster.ts'
-import { findPostgresProcesses, readPostmasterPid } from './processes.ts'
 import { chooseRunAs } from './run-as.ts'
 import type { RunAs } from './run-as.ts'
 import { DURABLE_SETTINGS, EMBEDDED_SETTINGS } from './settings.ts'
 import { chooseSocketFolder, makeSocketFolder } from './socket-folder.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 export type EmbeddedPostgres = {
   /** For pg, libpq and graphile-worker alike; the server listens on a unix socket only. */
@@ -23,8 +24,11 @@ export type EmbeddedPostgres = {
   isNew: boolean
   /** The postmaster's process id; another one after a restart. */
   pid(): number | undefined
-  /** Fast shutdown: open transactions are rolled back; resolves when the last process is gone. */
-  stop(): Promise<void>
+  /**
+   * Fast shutdown: open transactions are rolled back; resolves when the last process is gone. One that hangs is
+   * ended the hard way before the time is over; the next start then recovers what was acknowledged.
+   */
+  stop(withinMs?: number): Promise<void>
 }
 
 export type EmbeddedOptions = {
@@ -34,9 +38,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
 }
 
-const POLL_MS = 5
-const LEAVE_ALONE_MS = 10_000
-const LEAVE_WITHIN_MS = 40_000
+const STOP_WITHIN_MS = 60_000
 const RESTART_PAUSE_MS = 200
 
 /**
@@ -81,6 +83,7 @@ async function startLocked(options: LockedOptions): Promise<EmbeddedPostgres> {
   let restarting = Promise.resolve()
   const start = async (): Promise<void> => {
     await waitUntilGone(clusterDir, log)
+    if (isStopping) return
     await removeStaleLocks(clusterDir, socketDir)
     child = await spawnPostmaster(words, clusterDir, log)
     child.once('exit', (code, signal) => {
@@ -104,10 +107,11 @@ async function startLocked(options: LockedOptions): Promise<EmbeddedPostgres> {
     connectionString: describeConnection(socketDir),
     isNew,
     pid: () => child?.pid,
-    stop: async () => {
+    stop: async (withinMs = STOP_WITHIN_MS) => {
+      const endMs = performance.now() + withinMs
       isStopping = true
-      await restarting
-      await waitUntilGone(clusterDir, log, { stopNow: true })
+      await within(withinMs / 2, restarting)
+      await waitUntilGone(clusterDir, log, { stopWithinMs: endMs - performance.now() })
       await release()
     },
   }
@@ -160,35 +164,4 @@ async function removeStaleLocks(clusterDir: string, socketDir: string): Promise<
 function findParentSupervision(): string[] {
   const hasSetpriv = spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
   return hasSetpriv ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
-}
-
-/**
- * Two postmasters on one folder would destroy it, and our lock says that nobody owns the ones still there: they
- * are the stopping rest of a killed server. They get time, then a request, then an order to end.
- */
-async function waitUntilGone(clusterDir: string, log: Log, { stopNow = false } = {}): Promise<void> {
-  const startedMs = performance.now()
-  let signalSent = 0
-  for (;;) {
-    const pids = findPostgresProcesses(clusterDir)
-    if (pids.length === 0) return
-    const waitedMs = performance.now() - startedMs
-    if (signalSent === 0 && (stopNow || waitedMs > LEAVE_ALONE_MS))
-      signalSent = signalPostmaster(clusterDir, 'SIGINT')
-    if (signalSent === 1 && waitedMs > 2 * LEAVE_ALONE_MS) {
-      log.warn('PostgreSQL does not end; ending it at once')
-      signalSent = 1 + signalPostmaster(clusterDir, 'SIGQUIT')
-    }
-    if (waitedMs > LEAVE_WITHIN_MS) {
-      throw new Error(`PostgreSQL processes ${pids.join(', ')} still work on ${clusterDir} and do not end.`)
-    }
-    await wait(POLL_MS)
-  }
-}
-
-function signalPostmaster(clusterDir: string, signal: NodeJS.Signals): number {
-  const pid = readPostmasterPid(clusterDir)
-  if (pid === undefined || !findPostgresProcesses(clusterDir).includes(pid)) return 0
-  process.kill(pid, signal)
-  return 1
 }

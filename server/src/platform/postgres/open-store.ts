@@ -4,42 +4,64 @@ import type { Config } from '../config.ts'
 import { loadKeys } from '../keys.ts'
 import type { Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
+import { within } from '../within.ts'
 import { assertDurable, createDb, createPool } from './connect.ts'
+import { fitConnections } from './fit-connections.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './tables.ts'
-import { waitForDatabase } from './wait-for-database.ts'
+import { assertUsable, waitForDatabase } from './wait-for-database.ts'
 
-export type Store = { pool: pg.Pool; db: Kysely<Database>; keys: Keys; close(): Promise<void> }
+export type Store = {
+  connectionString: string
+  pool: pg.Pool
+  db: Kysely<Database>
+  keys: Keys
+  /** Gives everything back within this time at most, also when the database hangs. */
+  close(withinMs?: number): Promise<void>
+}
 
-/** Tells about a step when it is done; the terminal prints it with the time it took. */
-export type OnStep = <T>(what: string, step: () => Promise<T>) => Promise<T>
+/** What is told to the person at the terminal: a step when it is done, with the time it took, and single lines. */
+export type Teller = {
+  step<T>(what: string, step: () => Promise<T>): Promise<T>
+  line(text: string): void
+}
+
+const CLOSE_WITHIN_MS = 60_000
+/** Idle connections of a database that hangs are never given back. */
+const POOL_WITHIN_MS = 500
 
 /**
- * The database of a server process: started, migrated, connected. In production one that may lose what it
- * acknowledged is refused. Whatever fails, nothing stays open.
+ * The database of a server process: started, found fit, migrated, connected. In production one that may lose what
+ * it acknowledged is refused. Whatever fails, nothing stays open.
  */
 export async function openStore(
   config: Config,
   log: Log,
   migrationsFolder: string,
-  onStep: OnStep,
+  tell: Teller,
 ): Promise<Store> {
   const name = config.databaseUrl ? 'Database of DATABASE_URL' : `Database in ${config.dataDir}`
-  const database = await onStep(`${name} opened`, () => openDatabase(config, log))
+  const migrations = await readMigrations(migrationsFolder)
+  const database = await tell.step(`${name} opened`, () => openDatabase(config, log))
   const { connectionString } = database
-  const pool = createPool({ connectionString, log, maxConnections: config.databaseConnections })
-  const close = async (): Promise<void> => {
-    await pool.end()
-    await database.close()
+  let pool: pg.Pool | undefined
+  const close = async (withinMs = CLOSE_WITHIN_MS): Promise<void> => {
+    const endMs = performance.now() + withinMs
+    if (pool) await within(POOL_WITHIN_MS, pool.end())
+    await database.close(endMs - performance.now())
   }
   try {
-    await waitForDatabase(connectionString)
-    const migrations = await readMigrations(migrationsFolder)
-    await onStep('Database migrated', () => migrate(connectionString, migrations))
+    const facts = await waitForDatabase(connectionString)
+    assertUsable(facts)
+    const { maxConnections, complaint } = fitConnections(config.databaseConnections, facts.max_connections)
+    if (complaint) tell.line(complaint)
+    await tell.step('Database migrated', () => migrate(connectionString, migrations, tell.line))
+    // The other half only reads (reading.ts).
+    pool = createPool({ connectionString, log, maxConnections: Math.floor(maxConnections / 2) })
     if (config.mode === 'production') await assertDurable(pool)
     const db = createDb(pool)
-    return { pool, db, keys: await loadKeys(db, config), close }
+    return { connectionString, pool, db, keys: await loadKeys(db, config), close }
   } catch (error) {
     await close()
     throw error

@@ -32,17 +32,18 @@ export async function spawnPostmaster(words: string[], clusterDir: string, log: 
     log[chooseLevel(line)]({ postgres: line }, 'PostgreSQL says')
   })
   const startedMs = performance.now()
-  while (!isPostmasterReady(clusterDir, child.pid ?? 0)) {
+  for (;;) {
+    // First, since what a postmaster wrote before it died stands on.
     if (failure || child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`PostgreSQL did not start: ${failure?.message ?? lastLines.join(' ')}`)
     }
+    if (isPostmasterReady(clusterDir, child.pid ?? 0)) return child
     if (performance.now() - startedMs > READY_WITHIN_MS) {
       child.kill('SIGQUIT')
       throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${lastLines.join(' ')}`)
     }
     await wait(POLL_MS)
   }
-  return child
 }
 
 /** An ERROR is the answer to one statement: who sent it has it too and knows whether it matters. */

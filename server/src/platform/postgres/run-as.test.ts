@@ -9,16 +9,16 @@ const root: Machine = {
   findServiceUser: () => undefined,
   canReach: () => true,
 }
-const rootsFolder = '/proc/1'
-const program = '/opt/postgres'
-const missingFolderOfRoot = '/root-of-nothing/data'
+const ROOTS_FOLDER = '/proc/1'
+const PROGRAM = '/opt/postgres'
+const MISSING_FOLDER_OF_ROOT = '/root-of-nothing/data'
 
 test('an ordinary user needs nothing special', () => {
-  expect(chooseRunAs(rootsFolder, program, { ...root, uid: 1000 })).toEqual({ prefix: [] })
+  expect(chooseRunAs(ROOTS_FOLDER, PROGRAM, { ...root, uid: 1000 })).toEqual({ prefix: [] })
 })
 
 test('root hides behind a user namespace', () => {
-  expect(chooseRunAs(missingFolderOfRoot, program, root).prefix).toEqual([
+  expect(chooseRunAs(MISSING_FOLDER_OF_ROOT, PROGRAM, root).prefix).toEqual([
     'unshare',
     '-U',
     '--map-user=65534',
@@ -29,7 +29,7 @@ test('root hides behind a user namespace', () => {
 
 test('where namespaces are forbidden root uses a user of its own', () => {
   const machine = { ...root, canMapUser: () => false, findServiceUser: () => ({ uid: 990, gid: 991 }) }
-  expect(chooseRunAs(missingFolderOfRoot, program, machine)).toEqual({
+  expect(chooseRunAs(MISSING_FOLDER_OF_ROOT, PROGRAM, machine)).toEqual({
     prefix: ['setpriv', '--reuid=990', '--regid=991', '--clear-groups', '--'],
     owner: { uid: 990, gid: 991 },
   })
@@ -37,14 +37,14 @@ test('where namespaces are forbidden root uses a user of its own', () => {
 
 test('a user of its own that cannot reach the folder or the program is told of in one sentence', () => {
   const machine = { ...root, canMapUser: () => false, findServiceUser: () => ({ uid: 990, gid: 991 }) }
-  const isOutside = (_user: unknown, path: string) => path !== program
-  expect(() => chooseRunAs(missingFolderOfRoot, program, { ...machine, canReach: isOutside })).toThrow(
+  const isOutside = (_user: unknown, path: string) => path !== PROGRAM
+  expect(() => chooseRunAs(MISSING_FOLDER_OF_ROOT, PROGRAM, { ...machine, canReach: isOutside })).toThrow(
     'PostgreSQL refuses to run as root and this machine forbids user namespaces, and the user lero cannot enter /opt/postgres: start Lero as an ordinary user, or set DATABASE_URL.',
   )
 })
 
 test('where nothing of it is possible one sentence says what to do', () => {
-  expect(() => chooseRunAs(missingFolderOfRoot, program, { ...root, canMapUser: () => false })).toThrow(
+  expect(() => chooseRunAs(MISSING_FOLDER_OF_ROOT, PROGRAM, { ...root, canMapUser: () => false })).toThrow(
     'PostgreSQL refuses to run as root and this machine forbids user namespaces: start Lero as an ordinary user, or set DATABASE_URL.',
   )
 })

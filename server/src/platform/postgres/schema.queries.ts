@@ -30,7 +30,7 @@ export type SchemaFacts = {
 }
 
 /** Ours: not PostgreSQL's own, nor what extensions and the job queue keep for themselves. */
-const OWN_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`
+const OWN_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'lero_jobs')`
 
 const notOfExtension = (catalogue: string, oid: string): string => `not exists (
   select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`

@@ -25,6 +25,25 @@ export function chooseSyncMethod(
   return platform === 'linux' && isSafe ? 'syncfs' : 'fsync'
 }
 
+/** Of one server process beside its main pool: append, jobs, the probe, migrations, and the tools beside it. */
+export const OTHER_CONNECTIONS = 16
+
+/** Connections that PostgreSQL keeps for its superuser. */
+const RESERVED_CONNECTIONS = 3
+
+/**
+ * Room for the connections of one server, and the memory it may use: a quarter of it for the shared buffers, and
+ * parts of the rest for what single statements sort and what vacuum remembers.
+ */
+export function chooseSize(connections: number, memoryMb: number): Record<string, string> {
+  return {
+    max_connections: `${connections + OTHER_CONNECTIONS + RESERVED_CONNECTIONS}`,
+    shared_buffers: `${Math.floor(memoryMb / 4)}MB`,
+    maintenance_work_mem: `${Math.floor(memoryMb / 8)}MB`,
+    work_mem: `${Math.max(1, Math.floor(memoryMb / 64))}MB`,
+  }
+}
+
 /**
  * Settings of the embedded PostgreSQL, given on its command line so that no edited file outlives an upgrade.
  * One small machine is the case: few connections, no replication, no parallel workers, little idle memory.
@@ -32,10 +51,7 @@ export function chooseSyncMethod(
 export const EMBEDDED_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
-  shared_buffers: '64MB',
-  work_mem: '4MB',
-  maintenance_work_mem: '32MB',
+  ...chooseSize(16, 256),
   autovacuum_max_workers: '2',
   max_worker_processes: '2',
   max_logical_replication_workers: '0',

@@ -20,6 +20,19 @@ type NullableJson = ColumnType<unknown, string | null | undefined, string | null
 /** Only the database writes it. */
 type Computed<T> = ColumnType<T, never, never>
 
+export type AuthAttemptsTable = {
+  key: string
+  points: number
+  ends_at: Timestamp
+}
+
+export type AuthKnownDevicesTable = {
+  user_id: string
+  secret_hash: string
+  created_at: Defaulted<Timestamp>
+  seen_at: Defaulted<Timestamp>
+}
+
 export type AuthMfaAmrClaimsTable = {
   session_id: string
   authentication_method: string
@@ -57,7 +70,7 @@ export type AuthMfaRecoveryCodesTable = {
 
 export type AuthOneTimeTokensTable = {
   id: string
-  token_type: 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'phone_change_token' | 'sms_token'
+  token_type: 'confirmation_token' | 'magiclink_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_undo_token' | 'phone_change_token' | 'sms_token' | 'reauthentication_token'
   relates_to: string
   user_id: string | null
   token_hash: string | null
@@ -66,6 +79,9 @@ export type AuthOneTimeTokensTable = {
   data: Defaulted<Json>
   created_at: Defaulted<Timestamp>
   expires_at: Timestamp
+  asker: Defaulted<string>
+  stranger_tries: Defaulted<number>
+  code_expires_at: NullableTimestamp
 }
 
 export type AuthRefreshTokensTable = {
@@ -77,6 +93,16 @@ export type AuthRefreshTokensTable = {
   confirmed_at: NullableTimestamp
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  generation: Defaulted<number>
+}
+
+export type AuthSecurityNoticesTable = {
+  id: Defaulted<string>
+  user_id: string
+  kind: string
+  data: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+  dismissed_at: NullableTimestamp
 }
 
 export type AuthSessionsTable = {
@@ -88,6 +114,8 @@ export type AuthSessionsTable = {
   created_at: Defaulted<Timestamp>
   refreshed_at: Defaulted<Timestamp>
   ended_at: NullableTimestamp
+  proven_at: NullableTimestamp
+  device_hash: string | null
 }
 
 export type AuthUsersTable = {
@@ -107,6 +135,9 @@ export type AuthUsersTable = {
   last_sign_in_at: NullableTimestamp
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  email_proven_at: NullableTimestamp
+  phone_proven_at: NullableTimestamp
+  needs_password: Defaulted<boolean>
 }
 
 export type BlockedUsersTable = {
@@ -119,7 +150,7 @@ export type BlockedUsersTable = {
 export type ConversationLogTable = {
   conversation_id: string
   seq: number
-  kind: 'message' | 'message_deleted' | 'member_joined' | 'member_left' | 'role_changed' | 'group_changed' | 'purged'
+  kind: string
   actor_id: string | null
   message_id: string | null
   send_key: string | null
@@ -138,6 +169,7 @@ export type ConversationParticipantsTable = {
   messages_before: Defaulted<number>
   is_hidden: Defaulted<boolean>
   joined_at: Defaulted<Timestamp>
+  told_read_seq: number | null
 }
 
 export type ConversationsTable = {
@@ -153,6 +185,26 @@ export type ConversationsTable = {
   hidden_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export type FilePartsTable = {
+  file_id: string
+  first_byte: number
+  bytes: number
+  part_id: string
+}
+
+export type FilesTable = {
+  id: string
+  owner_id: string | null
+  bucket: 'avatars' | 'media-messages' | 'audio-messages' | 'stories' | 'music'
+  path: string | null
+  state: 'uploading' | 'uploaded' | 'used' | 'removed'
+  expected_bytes: number
+  content_type: string | null
+  sha256: string | null
+  created_at: Defaulted<Timestamp>
+  changed_at: Defaulted<Timestamp>
 }
 
 export type GroupMembersTable = {
@@ -175,6 +227,17 @@ export type GroupsTable = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type HiddenMessagesTable = {
+  conversation_id: string
+  user_id: string
+  seq: number
+}
+
+export type JobRunnersTable = {
+  runner_id: string
+  seen_at: Defaulted<Timestamp>
+}
+
 export type MessagesTable = {
   conversation_id: string
   seq: number
@@ -194,11 +257,18 @@ export type MessagesTable = {
   deleted_for_everyone: Defaulted<boolean>
   deleted_at: NullableTimestamp
   created_at: Timestamp
+  deleted_seq: number | null
 }
 
 export type OnlineConnectionsTable = {
   user_id: string
   process_id: string
+}
+
+export type PeopleSearchTable = {
+  user_id: string
+  folded_name: string
+  folded_text: string
 }
 
 export type PresenceProcessesTable = {
@@ -226,11 +296,13 @@ export type ProfilesTable = {
   followers_count: Defaulted<number>
   following_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  shown_xid: string | null
 }
 
 export type SchemaMigrationsTable = {
   name: string
   applied_at: Defaulted<Timestamp>
+  kind: Defaulted<'additive' | 'breaking'>
 }
 
 export type ServerEpochTable = {
@@ -244,6 +316,11 @@ export type ServerKeysTable = {
   created_at: Defaulted<Timestamp>
 }
 
+export type ServerProbeTable = {
+  only_row: Defaulted<boolean>
+  written_at: Defaulted<Timestamp>
+}
+
 export type UserHeadsTable = {
   user_id: string
   last_seq: Defaulted<number>
@@ -252,34 +329,43 @@ export type UserHeadsTable = {
 export type UserLogTable = {
   user_id: string
   seq: number
-  kind: 'conversation_added' | 'conversation_removed' | 'conversation_changed' | 'settings_changed' | 'profile_changed' | 'session_ended'
+  kind: string
   data: Defaulted<Json>
   created_at: Defaulted<Timestamp>
 }
 
 export type Database = {
+  'auth.attempts': AuthAttemptsTable
+  'auth.known_devices': AuthKnownDevicesTable
   'auth.mfa_amr_claims': AuthMfaAmrClaimsTable
   'auth.mfa_challenges': AuthMfaChallengesTable
   'auth.mfa_factors': AuthMfaFactorsTable
   'auth.mfa_recovery_codes': AuthMfaRecoveryCodesTable
   'auth.one_time_tokens': AuthOneTimeTokensTable
   'auth.refresh_tokens': AuthRefreshTokensTable
+  'auth.security_notices': AuthSecurityNoticesTable
   'auth.sessions': AuthSessionsTable
   'auth.users': AuthUsersTable
   blocked_users: BlockedUsersTable
   conversation_log: ConversationLogTable
   conversation_participants: ConversationParticipantsTable
   conversations: ConversationsTable
+  file_parts: FilePartsTable
+  files: FilesTable
   group_members: GroupMembersTable
   groups: GroupsTable
+  hidden_messages: HiddenMessagesTable
+  job_runners: JobRunnersTable
   messages: MessagesTable
   online_connections: OnlineConnectionsTable
+  people_search: PeopleSearchTable
   presence_processes: PresenceProcessesTable
   privacy_settings: PrivacySettingsTable
   profiles: ProfilesTable
   schema_migrations: SchemaMigrationsTable
   server_epoch: ServerEpochTable
   server_keys: ServerKeysTable
+  server_probe: ServerProbeTable
   user_heads: UserHeadsTable
   user_log: UserLogTable
 }

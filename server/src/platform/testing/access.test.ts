@@ -73,9 +73,11 @@ const rows = [
   row('messages.open', readable, (where) => ({ conversation_id: conversation(where) })),
   row('messages.read', readable, (where) => ({ conversation_id: conversation(where), seq: 1 })),
   row('messages.delete_for_everyone', closed, (where) => ({ message_id: message(where) })),
+  row('messages.delete_for_me', readable, (where) => ({ message_id: message(where) })),
   row('conversations.delete', readable, (where) => ({ conversation_id: conversation(where), scope: 'me' })),
   row('conversations.get_accessible_participants', open, (where) => ({ conv_id: conversation(where) })),
   row('conversations.list', open, () => ({})),
+  row('presence.get', open, () => ({ user_ids: [bia.user_id] })),
   row(
     'conversations.start_direct_conversation',
     { ...open, stranger: 'not_found', former: 'not_found' },
@@ -108,6 +110,8 @@ const rows = [
   row('people.unblock', open, () => ({ user_id: randomUUID() })),
   row('profile.get', open, () => ({ user_ids: [randomUUID()] })),
   row('profile.update', open, () => ({})),
+  row('profile.set_avatar', closed, () => ({ file_id: randomUUID() })),
+  row('profile.remove_avatar', open, () => ({})),
   row('people.search', open, () => ({ query: 'zzzzzz' })),
   row('settings.get', open, () => ({})),
   row('settings.update', open, () => ({})),
@@ -115,6 +119,8 @@ const rows = [
   row('auth.list_sessions', open, () => ({})),
   row('auth.end_session', open, () => ({ session_id: bia.session_id })),
   row('auth.count_recovery_codes', open, () => ({})),
+  row('auth.list_notices', open, () => ({})),
+  row('auth.dismiss_notices', open, () => ({ ids: [randomUUID()] })),
   // Nobody here has a second factor.
   row('auth.make_recovery_codes', closed, () => ({})),
 ] as readonly Row[]

@@ -3,14 +3,14 @@ import type { CallOutput } from '#contract/registry.ts'
 import type { Caller } from '../call.ts'
 import type { World } from './world.ts'
 
-export interface Chat {
+export type Chat = {
   readonly id: string
   readonly ana: Caller
   readonly bia: Caller
 }
 
 /** Two people and their direct conversation. */
-export const createChat = async (world: World): Promise<Chat> => {
+export async function createChat(world: World): Promise<Chat> {
   const ana = await world.person({ display_name: 'Ana' })
   const bia = await world.person({ display_name: 'Bia' })
   const { conversation_id: id } = await world.call(ana, 'conversations.start_direct_conversation', {
@@ -19,17 +19,17 @@ export const createChat = async (world: World): Promise<Chat> => {
   return { id, ana, bia }
 }
 
-export interface Group {
+export type Group = {
   readonly id: string
   readonly conversation_id: string
 }
 
 /** A group of `admin` with members. */
-export const createTestGroup = async (
+export async function createTestGroup(
   world: World,
   admin: Caller,
   members: readonly Caller[],
-): Promise<Group> => {
+): Promise<Group> {
   const id = randomUUID()
   const { conversation_id } = await world.call(admin, 'groups.create', {
     id,
@@ -39,29 +39,44 @@ export const createTestGroup = async (
   return { id, conversation_id }
 }
 
-export const send = (
+export function send(
   world: World,
   sender: Caller,
   conversation_id: string,
   content: string,
   more: { readonly client_id?: string; readonly reply_to_message_id?: string } = {},
-): Promise<CallOutput<'messages.send'>> =>
-  world.call(sender, 'messages.send', { conversation_id, client_id: randomUUID(), content, ...more })
+): Promise<CallOutput<'messages.send'>> {
+  return world.call(sender, 'messages.send', { conversation_id, client_id: randomUUID(), content, ...more })
+}
 
 /** Sends one after the other, so that numbers follow the order of the texts. */
-export const sendAll = async (
+export async function sendAll(
   world: World,
   sender: Caller,
   conversationId: string,
   contents: readonly string[],
-): Promise<CallOutput<'messages.send'>[]> => {
+): Promise<CallOutput<'messages.send'>[]> {
   const acks: CallOutput<'messages.send'>[] = []
   for (const content of contents) acks.push(await send(world, sender, conversationId, content))
   return acks
 }
 
-/** The head of one conversation in a person's list; undefined when it is not there. */
-export const headOf = async (world: World, caller: Caller, conversationId: string) => {
-  const { heads } = await world.call(caller, 'conversations.list', {})
-  return heads.find((head) => head.conversation_id === conversationId)
+/** Sends a hundred at once: in no order, and no more than one conversation may have waiting. */
+export async function sendMany(
+  world: World,
+  sender: Caller,
+  conversationId: string,
+  contents: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < contents.length; from += 100)
+    await Promise.all(
+      contents.slice(from, from + 100).map((content) => send(world, sender, conversationId, content)),
+    )
+}
+
+/** The head of one conversation in a person's list, with the person it names; undefined when it is not there. */
+export async function headOf(world: World, caller: Caller, conversationId: string) {
+  const { heads, profiles } = await world.call(caller, 'conversations.list', {})
+  const head = heads.find((one) => one.conversation_id === conversationId)
+  return head && { ...head, peer: profiles.find((profile) => profile.user_id === head.peer_id) ?? null }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /** How many statements this process sends to PostgreSQL while `work` runs, whichever connection they take. */
-export const countQueries = async (work: () => Promise<unknown>): Promise<number> => {
+export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()

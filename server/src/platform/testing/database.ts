@@ -15,7 +15,13 @@ import type { Database } from '../postgres/tables.ts'
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const TEMPLATE = 'lero'
 
-export type TestPostgres = { connectionString: string; pid(): number | undefined; stop(): Promise<void> }
+export type TestPostgres = {
+  connectionString: string
+  /** Where its processes work, to find them. */
+  clusterDir: string
+  pid(): number | undefined
+  stop(): Promise<void>
+}
 
 export type TestDatabase = {
   pool: pg.Pool
@@ -43,6 +49,7 @@ export async function startTestPostgres({
   await migrate(postgres.connectionString, await readMigrations(MIGRATIONS_FOLDER))
   return {
     connectionString: postgres.connectionString,
+    clusterDir: join(dataDir, 'postgres'),
     pid: postgres.pid,
     stop: async () => {
       await postgres.stop()

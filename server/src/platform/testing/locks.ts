@@ -4,18 +4,25 @@ const PATIENCE_MS = 5000
 
 /**
  * Runs `act` while another transaction holds what `hold` did, and commits that one as soon as something waits for
- * it: the moment between a look and a write, made to last. Answers what `act` answers.
+ * it: the moment between a look and a write, made to last. `then` is what it still does before that. Answers what
+ * `act` answers.
  */
-export const actBehind = async <T>(
+export async function actBehind<T>(
   pool: pg.Pool,
   hold: (client: pg.ClientBase) => Promise<unknown>,
   act: () => Promise<T>,
-): Promise<T> => {
+  then: (client: pg.ClientBase) => Promise<unknown> = async () => undefined,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await hold(client)
-    const [answer] = await Promise.all([act(), untilSomebodyWaits(pool).then(() => client.query('commit'))])
+    const finish = async () => {
+      await untilSomebodyWaits(pool)
+      await then(client)
+      await client.query('commit')
+    }
+    const [answer] = await Promise.all([act(), finish()])
     return answer
   } finally {
     client.release(true)

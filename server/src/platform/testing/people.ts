@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Settings } from '#contract/settings.ts'
 import type { Caller } from '../call.ts'
 
-export interface PersonOptions {
+export type PersonOptions = {
   readonly display_name?: string
   readonly email?: string
   readonly allow_messages?: Settings['allow_messages']
@@ -11,7 +11,7 @@ export interface PersonOptions {
 }
 
 /** A signed-up person with a profile; the answer is who they are as a caller. */
-export const createPerson = async (pool: pg.Pool, options: PersonOptions = {}): Promise<Caller> => {
+export async function createPerson(pool: pg.Pool, options: PersonOptions = {}): Promise<Caller> {
   const user_id = randomUUID()
   const email = options.email ?? `${user_id}@example.com`
   await pool.query('insert into auth.users (id, email) values ($1, $2)', [user_id, email])
@@ -27,5 +27,6 @@ export const createPerson = async (pool: pg.Pool, options: PersonOptions = {}): 
   return { user_id, session_id: randomUUID() }
 }
 
-export const createPeople = (pool: pg.Pool, count: number, options: PersonOptions = {}): Promise<Caller[]> =>
-  Promise.all(Array.from({ length: count }, () => createPerson(pool, options)))
+export function createPeople(pool: pg.Pool, count: number, options: PersonOptions = {}): Promise<Caller[]> {
+  return Promise.all(Array.from({ length: count }, () => createPerson(pool, options)))
+}

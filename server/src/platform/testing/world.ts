@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
-import { authHandlers } from '../../features/auth/public.ts'
-import { conversationsHandlers } from '../../features/conversations/public.ts'
-import { groupsHandlers } from '../../features/groups/public.ts'
+import { authHandlers, authJobs } from '../../features/auth/public.ts'
+import { conversationsJobs, createConversationsHandlers } from '../../features/conversations/public.ts'
+import { groupsHandlers, groupSeam } from '../../features/groups/public.ts'
 import { messagesHandlers } from '../../features/messages/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
 import { createPresenceHandlers } from '../../features/presence/public.ts'
@@ -9,14 +9,18 @@ import { profileHandlers } from '../../features/profile/public.ts'
 import { settingsHandlers } from '../../features/settings/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
 import { createRateLimiter } from '../rate-limit.ts'
+import { ReadGate } from '../read-gate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPeople, createPerson, type PersonOptions } from './people.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
+import { runWaitingJobs } from './run-jobs.ts'
 
 const handlers: Handlers = {
   ...authHandlers,
-  ...conversationsHandlers,
+  ...createConversationsHandlers(groupSeam),
   ...groupsHandlers,
   ...messagesHandlers,
   ...peopleHandlers,
@@ -26,8 +30,11 @@ const handlers: Handlers = {
   ...settingsHandlers,
 }
 
+const jobHandlers: JobHandlers = { ...authJobs, ...conversationsJobs, 'files.sweep': sweepFiles }
+
 /** Rates of the real limiter times this: these tests are not about them. */
 const RATE_SCALE = 1000
+const READS_AT_ONCE = 10
 
 /** The answer of a call, or the code it was refused with. */
 export type Answered<N extends CallName> =
@@ -43,12 +50,15 @@ export interface World {
   ask<N extends CallName>(caller: Caller | null, name: N, input: CallInput<N>): Promise<Answered<N>>
   /** Throws when the call is refused. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  /** Does every job that is due. */
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
-export const createWorld = async (): Promise<World> => {
+/** `parts` stand in the place of the platform's own. */
+export async function createWorld(parts: Partial<TestPlatform> = {}): Promise<World> {
   const database = await createTestDatabase()
-  const world = createProcess(database)
+  const world = createProcess(database, parts)
   return {
     ...world,
     close: async () => {
@@ -59,11 +69,19 @@ export const createWorld = async (): Promise<World> => {
 }
 
 /** Another process on the database of a world; close it first. */
-export const joinWorld = ({ platform }: World): World => createProcess(platform)
+export function joinWorld({ platform }: World): World {
+  return createProcess(platform)
+}
 
-const createProcess = (database: Pick<TestDatabase, 'pool' | 'db'>): World => {
-  const platform = createTestPlatform(database)
-  const dispatch = createDispatch(platform, handlers, createRateLimiter(RATE_SCALE))
+const createProcess = (
+  database: Pick<TestDatabase, 'pool' | 'db'>,
+  parts: Partial<TestPlatform> = {},
+): World => {
+  const platform = { ...createTestPlatform(database), ...parts }
+  const dispatch = createDispatch(platform, handlers, createRateLimiter(RATE_SCALE), {
+    platform,
+    gate: new ReadGate(READS_AT_ONCE),
+  })
   const world: World = {
     platform,
     person: (options) => createPerson(database.pool, options),
@@ -78,7 +96,10 @@ const createProcess = (database: Pick<TestDatabase, 'pool' | 'db'>): World => {
       if (output === null) throw new Error(`${name} was refused: ${code}`)
       return output
     },
-    close: () => platform.append.close(),
+    runJobs: () => runWaitingJobs(platform, jobHandlers),
+    close: async () => {
+      await Promise.all([platform.append.close(), platform.reads.close()])
+    },
   }
   return world
 }

@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
 import { FRAME_MAX_BYTES } from '#contract/limits.ts'
+import { readAddressKey } from '../addresses.ts'
 import { readFault } from '../faults.ts'
+import { traffic } from '../metrics.ts'
 import { Admission } from './admission.ts'
 import { subscribeToBus } from './bus-listener.ts'
 import { Connection } from './connection.ts'
@@ -36,7 +38,7 @@ class KnownSocket extends WebSocket {
 }
 
 /** Serves the WebSocket at /socket of an HTTP server (sync.md, frames over the WebSocket). */
-export const attachGateway = (options: GatewayOptions): Gateway => {
+export function attachGateway(options: GatewayOptions): Gateway {
   const hub = new Hub(options, { ...defaultLimits, ...options.limits })
   const resync = new Resync(hub)
   const lostCommits = new LostCommits(hub)
@@ -58,13 +60,22 @@ export const attachGateway = (options: GatewayOptions): Gateway => {
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
     if (!isOriginAllowed(request, options.publicOrigin)) return refuseUpgrade(socket, '403 Forbidden')
     if (hub.isDraining) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (!(socket instanceof Socket)) return void socket.destroy()
+    const address = readAddressKey(request, options.trustsProxy ?? false)
+    if (!hub.socketsByAddress.tryEnter(address)) return refuseUpgrade(socket, '429 Too Many Requests')
+    // The handshake may fail: then nothing below is called, and the address has its place back.
+    const leave = (): void => hub.socketsByAddress.leave(address)
+    socket.once('close', leave)
     sockets.handleUpgrade(request, socket, head, (ws: KnownSocket) => {
-      if (!(socket instanceof Socket)) return ws.terminate()
-      const connection = new Connection(hub.nextConnectionId(), ws, socket, performance.now())
+      // It would keep the whole request for as long as the socket is open.
+      socket.off('close', leave)
+      const connection = new Connection(hub.nextConnectionId(), ws, socket, address, performance.now())
       if (options.acceptsFaults) connection.fault = readFault(request.headers, socket.remoteAddress ?? '')
       ws.connection = connection
       hub.connections.add(connection)
+      traffic.sockets += 1
       ws.on('message', listeners.onMessage)
+      ws.on('pong', listeners.onPong)
       ws.on('close', listeners.onClose)
       ws.on('error', listeners.onError)
     })
@@ -104,6 +115,10 @@ const createSocketListeners = (hub: Hub, receiver: Receiver) => ({
     if (!connection) return
     if (isBinary) hub.dismiss(connection, CLOSE_REFUSED, 'protocol')
     else receiver.receive(connection, readText(data))
+  },
+  onPong(this: WebSocket): void {
+    const { connection } = this as KnownSocket
+    if (connection) connection.heardAtMs = performance.now()
   },
   onClose(this: WebSocket): void {
     const { connection } = this as KnownSocket

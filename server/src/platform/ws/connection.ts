@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import type { HeadsBase } from '#contract/conversations.ts'
 import type { UserEvent } from '#contract/frames.ts'
 import type { ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
-import type { Room } from './room.ts'
 import type { ConnectionFacts, SocketSession } from './sources.ts'
 
 /** greeting: before a good hello · connecting: until its heads were sent · ready · closed: nothing goes out any more */
@@ -14,6 +14,8 @@ export type HeldPush =
   | { readonly kind: 'user_event'; readonly event: UserEvent; readonly frame: Buffer }
   | { readonly kind: 'other'; readonly frame: Buffer }
 
+const NO_BASE: HeadsBase = { epoch: null, user_seq: 0, watermark: null }
+
 /**
  * Everything the server knows about one socket: plain fields and no timers or closures of its own, because
  * there are many of them and most are idle. Lists exist only while something is in them.
@@ -24,9 +26,16 @@ export class Connection implements ConnectionFacts {
   isVisible = false
   /** Last sign of life on the monotonic clock; at first when the socket opened. */
   heardAtMs: number
+  /** When it was last asked for a sign of life. */
+  pingedAtMs = 0
   /** When the sweep closes it with 1013; Infinity: never. */
   closeAtMs = Number.POSITIVE_INFINITY
-  rooms: Set<Room> | null = null
+  /** The version of the wire that both sides speak. */
+  wire = 0
+  /** Reads large answers compressed. */
+  canDeflate = false
+  /** What the client has of its list, as far as it was sent; its heads go on from here. */
+  base: HeadsBase = NO_BASE
   /** Last number of the person's own log that went out. */
   userSeq = 0
   /** Pushes wait here while heads are read for it; null: they go out at once. */
@@ -37,6 +46,10 @@ export class Connection implements ConnectionFacts {
   /** Frames that were read while the socket was being paused. */
   inbox: string[] | null = null
   waitingSends: OutgoingMessage[] | null = null
+  /** Requests that are being answered, and those that wait for their turn (answers.ts). */
+  reading = 0
+  waitingReads: (() => void)[] | null = null
+  isDrainAwaited = false
   /** Requests of this socket that are worked on: sends, reads and calls. */
   openRequests = 0
   /** Frames that leave at the end of this tick. */
@@ -52,6 +65,8 @@ export class Connection implements ConnectionFacts {
     readonly ws: WebSocket,
     /** The same bytes for many receivers go out here, without ws framing them for each. */
     readonly socket: Socket,
+    /** Where it comes from (addresses.ts). */
+    readonly address: string,
     nowMs: number,
   ) {
     this.heardAtMs = nowMs

@@ -1,3 +1,4 @@
+import { traffic } from '../metrics.ts'
 import type { Connection } from './connection.ts'
 
 /**
@@ -5,16 +6,18 @@ import type { Connection } from './connection.ts'
  * room under load, share one joined buffer.
  */
 export class CorkedWriter {
+  readonly #highWaterBytes: number
+  readonly #onLagging: (connection: Connection) => void
   readonly #dirty: Connection[] = []
   #isScheduled = false
   #joinedFrames: readonly Buffer[] = []
   #joined: Buffer | null = null
 
   /** `onLagging` hears of every write after which more than `highWaterBytes` wait on the socket. */
-  constructor(
-    private readonly highWaterBytes: number,
-    private readonly onLagging: (connection: Connection) => void,
-  ) {}
+  constructor(highWaterBytes: number, onLagging: (connection: Connection) => void) {
+    this.#highWaterBytes = highWaterBytes
+    this.#onLagging = onLagging
+  }
 
   push(connection: Connection, frame: Buffer): void {
     if (connection.state === 'closed') return
@@ -28,8 +31,11 @@ export class CorkedWriter {
     if (frames.length === 0) return
     connection.pending = []
     if (connection.state === 'closed' || !connection.socket.writable) return
-    connection.socket.write(frames.length === 1 ? (frames[0] as Buffer) : this.#join(frames))
-    if (connection.socket.writableLength > this.highWaterBytes) this.onLagging(connection)
+    const bytes = frames.length === 1 ? (frames[0] as Buffer) : this.#join(frames)
+    connection.socket.write(bytes)
+    traffic.framesSent += frames.length
+    traffic.bytesSent += bytes.length
+    if (connection.socket.writableLength > this.#highWaterBytes) this.#onLagging(connection)
   }
 
   #schedule(connection: Connection): void {

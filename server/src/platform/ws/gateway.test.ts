@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStand } from './testing/gateway-stand.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createUserEvent, startStand } from './testing/gateway-stand.ts'
 import type { Stand } from './testing/gateway-stand.ts'
 import { SocketClient } from './testing/socket-client.ts'
 
@@ -18,19 +18,45 @@ const send = (client: SocketClient, conversation_id: string, client_id: string =
   return client_id
 }
 
-test('hello is answered by heads; a send by an ack, and by the event at every socket of the conversation', async () => {
+test('hello is answered by heads; a send by an ack, and by the event at every other socket of the conversation', async () => {
   const chat = stand.world.addConversation(ana, rui)
-  const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])
+  const [a, phone, b] = await Promise.all([stand.connect(ana), stand.connect(ana), stand.connect(rui)])
   expect(a.of('heads')[0]?.heads.map((head) => head.conversation_id)).toEqual([chat])
   const clientId = send(a, chat)
   const ack = await a.next('ack')
   expect(ack).toMatchObject({ client_id: clientId, conversation_id: chat, seq: 1 })
   expect(await b.next('event')).toMatchObject({ event: { kind: 'message', seq: 1 } })
-  await a.next('event')
-  expect(a.of('event')).toHaveLength(1)
+  await phone.next('event')
+  await a.settle()
+  expect(a.of('event')).toEqual([])
 })
 
-test('a commit after the heads were read arrives as a push behind them, one inside them does not arrive twice', async () => {
+test('RUN-002: a session of version 2 gets messages whole and its own as well, one of version 3 what says something', async () => {
+  const chat = stand.world.addConversation(ana, rui)
+  const [old, now] = await Promise.all([SocketClient.open(stand.url), SocketClient.open(stand.url)])
+  const raw: unknown[] = []
+  now.ws.on('message', (data: Buffer) => raw.push(JSON.parse(data.toString())))
+  old.hello(stand.tokenOf(ana), false, undefined, false, { min: 2, max: 2 })
+  now.hello(stand.tokenOf(rui))
+  await Promise.all([old.next('heads'), now.next('heads')])
+  send(old, chat)
+  const [{ event }] = await Promise.all([old.next('event'), now.next('event')])
+  expect(old.of('ack')[0]).not.toHaveProperty('as_sent')
+  const { id, client_id, created_at } = (event as Extract<typeof event, { kind: 'message' }>).message
+  const slim = {
+    id,
+    conversation_id: chat,
+    seq: 1,
+    created_at,
+    sender_id: ana,
+    client_id,
+    content: 'message 1',
+  }
+  expect(raw.at(-1)).toEqual({ t: 'message', ...slim })
+  expect(now.of('event')[0]).toEqual(old.of('event')[0])
+})
+
+test('a commit after the heads were read arrives as a push behind them, one inside them does not arrive', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const gate = stand.world.hold('readHeads')
   const a = await SocketClient.open(stand.url)
@@ -54,7 +80,8 @@ test('a conversation that begins while the heads are read is followed from its f
   await a.until(() => stand.world.calls.includes('readHeads'), 'the read of the heads')
   const chat = stand.world.addConversation(ana, rui)
   const head = stand.world.head(chat)
-  const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(ana), head } as const
+  const user_seq = stand.world.nextUserSeq(ana, chat)
+  const event = { kind: 'conversation_added', user_seq, head, peer: null } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   stand.world.say(chat, rui)
   gate.release()
@@ -65,38 +92,17 @@ test('a conversation that begins while the heads are read is followed from its f
   expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
-test('a conversation that begins while the heads are read and is further when it is told is caught up with', async () => {
-  const b = await stand.connect(rui)
+test('what happens to a person while the heads are read follows them, unless it is inside them', async () => {
   const gate = stand.world.hold('readHeads')
+  stand.world.nextUserSeq(ana)
   const a = await SocketClient.open(stand.url)
   a.hello(stand.tokenOf(ana))
-  await a.until(
-    () => stand.world.calls.filter((call) => call === 'readHeads').length === 2,
-    'the read of the heads',
-  )
-  const chat = stand.world.addConversation(ana, rui)
-  const head = stand.world.head(chat, ana)
-  for (const userId of [rui, ana]) {
-    const event = { kind: 'conversation_added', user_seq: stand.world.nextUserSeq(userId), head } as const
-    stand.bus.publish([{ kind: 'user_event', user_id: userId, event }])
-    stand.world.say(chat, rui)
-  }
-  await b.next('event', 2)
-  gate.release()
-  await a.next('event', 2)
-  expect(a.eventSeqs(chat).toSorted((one, other) => one - other)).toEqual([1, 2])
-})
-
-test('what happens to a person while the memberships are read follows the heads, unless it is inside them', async () => {
-  const gate = stand.world.hold('readMemberships')
-  const a = await SocketClient.open(stand.url)
-  a.hello(stand.tokenOf(ana))
-  await a.until(() => stand.world.calls.includes('readMemberships'), 'the read of the memberships')
+  await a.until(() => stand.world.calls.includes('readHeads'), 'the read of the heads')
   const publish = (userSeq: number): void => {
-    const event = { kind: 'profile_changed', user_seq: userSeq } as const
+    const event = createUserEvent(userSeq)
     stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   }
-  publish(stand.world.nextUserSeq(ana))
+  publish(1)
   publish(2)
   gate.release()
   await a.next('user_event')
@@ -111,34 +117,37 @@ test('what happens to a person while the memberships are read follows the heads,
 test('while heads are read again nothing newer overtakes them', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const a = await stand.connect(ana)
+  stand.world.say(chat, rui)
+  await a.next('event')
   const gate = stand.world.hold('readHeads')
   stand.world.nextUserSeq(ana)
-  const event = { kind: 'profile_changed', user_seq: stand.world.nextUserSeq(ana) } as const
+  const event = createUserEvent(stand.world.nextUserSeq(ana))
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
   await a.until(() => stand.world.calls.filter((call) => call === 'readHeads').length === 2, 'a second read')
   stand.world.say(chat, rui)
   send(a, chat)
   await a.settle()
-  expect(a.of('event')).toHaveLength(0)
+  expect(a.of('event')).toHaveLength(1)
   gate.release()
   await a.next('ack')
   expect(a.frames.map((frame) => frame.t)).toEqual([
     'heads',
+    'event',
     'user_event',
     'pong',
     'heads',
-    'event',
     'event',
     'ack',
   ])
 })
 
-test('another wire version is told to upgrade, a bad token that it is not signed in', async () => {
+test('a client of the first release is told to upgrade, a bad token that it is not signed in', async () => {
   const old = await SocketClient.open(stand.url)
   const device = randomUUID()
-  old.send({ t: 'hello', token: 'x', wire: '0', device, epoch: null, user_seq: 0, visible: true })
+  const hello = { t: 'hello', token: 'x', wire: '1', device, epoch: null, user_seq: 0, visible: true }
+  old.sendText(JSON.stringify(hello))
   expect(await old.closed()).toBe(1008)
-  expect(old.of('bye')).toEqual([{ t: 'bye', reason: 'upgrade' }])
+  expect(old.of('bye')).toEqual([{ t: 'bye', reason: 'upgrade', wire: { min: 2, max: 3 } }])
   const stranger = await SocketClient.open(stand.url)
   stranger.hello('no such token')
   expect(await stranger.closed()).toBe(1008)
@@ -177,7 +186,7 @@ test('reads, calls, pages and typing do what they say', async () => {
 
 test('the sockets of an ended session are told and closed, those of another one go on', async () => {
   const session_id = randomUUID()
-  const ended = await SocketClient.greet(stand.url, stand.tokenOf(ana, { session_id }))
+  const ended = await SocketClient.connect(stand.url, stand.tokenOf(ana, { session_id }))
   const other = await stand.connect(ana)
   const event = { kind: 'session_ended', user_seq: stand.world.nextUserSeq(ana), session_id } as const
   stand.bus.publish([{ kind: 'user_event', user_id: ana, event }])
@@ -190,8 +199,8 @@ test('a token that runs out ends the socket unless it was renewed; a token of an
   const session_id = randomUUID()
   const short = { session_id, expires_at_ms: Date.now() + 150 }
   const [expiring, renewing, changing] = await Promise.all([
-    SocketClient.greet(stand.url, stand.tokenOf(ana, short)),
-    SocketClient.greet(stand.url, stand.tokenOf(ana, short)),
+    SocketClient.connect(stand.url, stand.tokenOf(ana, short)),
+    SocketClient.connect(stand.url, stand.tokenOf(ana, short)),
     stand.connect(ana),
   ])
   renewing.send({ t: 'token', token: stand.tokenOf(ana, { session_id }) })
@@ -218,4 +227,32 @@ test('a leaving server answers what it owes, says goodbye and takes nobody in', 
   expect(stand.world.head(chat).last_seq).toBe(1)
   expect(a.of('ack')).toMatchObject([{ client_id: clientId }])
   expect(a.frames.at(-1)).toEqual({ t: 'bye', reason: 'draining' })
+})
+
+const helloAs = async (url: string, token: string, wire: { min: number; max: number }) => {
+  const client = await SocketClient.open(url)
+  const device = randomUUID()
+  client.send({ t: 'hello', token, wire, device, epoch: null, user_seq: 0, visible: true })
+  await client.until(() => client.frames.length > 0, 'an answer')
+  return client.frames[0]
+}
+
+test('RUN-002: during a rolling release the highest common version is spoken, on the socket; only without one is a client told to update', async () => {
+  const start = async (min: number, max: number): Promise<Stand> => {
+    const started = await startStand({ wire: { min, max } })
+    onTestFinished(() => started.close())
+    return started
+  }
+  const [before, next, later] = [await start(2, 2), await start(2, 3), await start(3, 3)]
+  const [now, coming, newest] = [
+    { min: 2, max: 2 },
+    { min: 2, max: 3 },
+    { min: 3, max: 3 },
+  ]
+  expect(await helloAs(before.url, before.tokenOf(ana), coming)).toMatchObject({ t: 'heads', wire: 2 })
+  expect(await helloAs(next.url, next.tokenOf(ana), now)).toMatchObject({ t: 'heads', wire: 2 })
+  expect(await helloAs(next.url, next.tokenOf(ana), coming)).toMatchObject({ t: 'heads', wire: 3 })
+  const refused = { t: 'bye', reason: 'upgrade' }
+  expect(await helloAs(later.url, later.tokenOf(ana), now)).toEqual({ ...refused, wire: newest })
+  expect(await helloAs(before.url, before.tokenOf(ana), newest)).toEqual({ ...refused, wire: now })
 })

@@ -1,13 +1,18 @@
 import type { ByeReason, ServerFrame } from '#contract/frames.ts'
 import type { ConversationEvent } from '#contract/messages.ts'
+import { WIRE_RANGE } from '#contract/wire-version.ts'
+import { AddressCounts } from '../addresses.ts'
+import type { BusMessage } from '../bus/bus.ts'
+import { traffic } from '../metrics.ts'
+import type { ReadGate } from '../read-gate.ts'
 import type { Connection } from './connection.ts'
 import { CorkedWriter } from './corked-writer.ts'
-import { encodeFrame } from './encode-frame.ts'
+import { encodeAnswer, encodeFrame } from './encode-frame.ts'
 import type { GatewayLimits, GatewayOptions } from './options.ts'
 import { Pace } from './pace.ts'
-import { ReadGate } from './read-gate.ts'
 import { Rooms } from './rooms.ts'
 import type { ConnectionFacts } from './sources.ts'
+import { Strangers } from './strangers.ts'
 
 /** Try again: the answer is unknown or comes later (sync.md, failure rule). */
 export const CLOSE_RETRY = 1013
@@ -17,34 +22,43 @@ export const CLOSE_LEAVING = 1001
 
 /** Beyond this many held pushes the socket gets its heads read again instead. */
 const HELD_MAX = 2000
-const READS_AT_ONCE = 8
 
 /** The sockets of this process and the ways to reach them. */
 export class Hub {
   readonly connections = new Set<Connection>()
   readonly users = new Map<string, Connection[]>()
   readonly rooms: Rooms
-  readonly reads = new ReadGate(READS_AT_ONCE)
+  readonly reads: ReadGate
   readonly pace: Pace
+  readonly strangers: Strangers
+  readonly socketsByAddress: AddressCounts
   readonly writer: CorkedWriter
   isDraining = false
   /** Set by the receiver: works off what a paused connection had read before. */
-  goOn: (connection: Connection) => void = () => undefined
+  resume: (connection: Connection) => void = () => undefined
   #lastConnectionId = 0
 
   constructor(
     readonly options: GatewayOptions,
     readonly limits: GatewayLimits,
   ) {
+    this.reads = options.reads
     this.pace = new Pace(limits.framesPerMinute)
+    this.strangers = new Strangers(limits.strangersPerSecond)
+    this.socketsByAddress = new AddressCounts(limits.socketsPerAddress)
     this.writer = new CorkedWriter(limits.highWaterBytes, (connection) => this.#onLagging(connection))
     this.rooms = new Rooms({
       log: options.platform.log,
+      readMembers: (ids) => this.reads.run(() => options.sources.readMembers(ids)),
       readLog: (conversationId, after, limit) =>
         this.reads.run(() => options.sources.readLog(conversationId, after, limit)),
+      socketsOf: (userId) => this.users.get(userId),
+      hasSockets: () => this.users.size > 0,
+      hasOthers: () => options.platform.bus.others?.exist ?? false,
+      tellOthers: (message, userIds) => this.tellOthers(message, userIds),
       deliver: (connection, event, frame) => this.#deliver(connection, event, frame),
-      onSkipped: (room) => {
-        for (const connection of room.members.keys()) connection.refreshAtMs = 0
+      onSkipped: (connection) => {
+        connection.refreshAtMs = 0
       },
     })
   }
@@ -54,17 +68,32 @@ export class Hub {
     return this.#lastConnectionId
   }
 
-  /** From here on the person's own log reaches the connection. */
-  addUser(connection: Connection): void {
+  /** From here on the person's own log reaches the connection. Resolves when the other processes know of it. */
+  async addUser(connection: Connection): Promise<void> {
     const { user_id } = connection.caller
-    const others = this.users.get(user_id)
-    if (others) others.push(connection)
+    const mates = this.users.get(user_id)
+    if (mates) mates.push(connection)
     else this.users.set(user_id, [connection])
+    await this.options.platform.bus.others?.arrive(user_id)
+  }
+
+  /** To the processes where one of these people is connected; null: to all. */
+  tellOthers(message: BusMessage, userIds: Iterable<string> | null): void {
+    this.options.platform.bus.others?.tell(message, userIds)
   }
 
   /** An answer or a push; waits behind heads that are being read. */
   send(connection: Connection, frame: ServerFrame): void {
     this.sendEncoded(connection, encodeFrame(frame))
+  }
+
+  /** An answer that may be large. */
+  answer(connection: Connection, frame: ServerFrame): void {
+    this.answerJson(connection, JSON.stringify(frame))
+  }
+
+  answerJson(connection: Connection, json: string): void {
+    this.sendEncoded(connection, encodeAnswer(json, connection.canDeflate))
   }
 
   sendEncoded(connection: Connection, frame: Buffer): void {
@@ -79,7 +108,7 @@ export class Hub {
   }
 
   /** Pushes may have been lost: fresh heads, but not more often than the limit says. */
-  mistrust(connection: Connection): void {
+  markStale(connection: Connection): void {
     const nextMs = connection.headsAtMs + this.limits.headsEveryMs
     connection.refreshAtMs = Math.min(connection.refreshAtMs, nextMs)
   }
@@ -87,7 +116,7 @@ export class Hub {
   /** Says why, closes, and forgets the connection at once: nothing reaches it any more. */
   dismiss(connection: Connection, code: number, reason?: ByeReason): void {
     if (connection.state === 'closed') return
-    if (reason) this.writer.push(connection, encodeFrame({ t: 'bye', reason }))
+    if (reason) this.writer.push(connection, encodeFrame(this.#toBye(reason)))
     this.writer.flush(connection)
     this.forget(connection)
     // A paused socket would not read the goodbye of the other side.
@@ -105,12 +134,13 @@ export class Hub {
     if (connection.state === 'closed') return
     const wasConnected = connection.session !== null && connection.state === 'ready'
     connection.state = 'closed'
-    this.connections.delete(connection)
-    this.rooms.leaveAll(connection)
+    if (this.connections.delete(connection)) traffic.sockets -= 1
+    this.socketsByAddress.leave(connection.address)
     this.#removeUser(connection)
     connection.held = null
     connection.inbox = null
     connection.waitingSends = null
+    connection.waitingReads = null
     connection.pending = []
     if (wasConnected) this.#tellClosed(connection)
   }
@@ -144,6 +174,12 @@ export class Hub {
     else connection.refreshAtMs = 0
   }
 
+  #toBye(reason: ByeReason): ServerFrame {
+    return reason === 'upgrade'
+      ? { t: 'bye', reason, wire: this.options.wire ?? WIRE_RANGE }
+      : { t: 'bye', reason }
+  }
+
   #onLagging(connection: Connection): void {
     if (connection.laggingSinceMs > 0 || connection.state === 'closed') return
     connection.laggingSinceMs = performance.now()
@@ -155,8 +191,9 @@ export class Hub {
     const mates = userId ? this.users.get(userId) : undefined
     if (!userId || !mates) return
     const left = mates.filter((mate) => mate !== connection)
-    if (left.length > 0) this.users.set(userId, left)
-    else this.users.delete(userId)
+    if (left.length > 0) return void this.users.set(userId, left)
+    this.users.delete(userId)
+    this.options.platform.bus.others?.leave(userId)
   }
 
   #tellClosed(connection: Connection): void {

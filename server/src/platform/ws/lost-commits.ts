@@ -3,30 +3,34 @@ import type { Hub } from './hub.ts'
 const RETRY_MS = 300
 /** A statement that was cut off may still commit this long afterwards (statement_timeout of sync.md). */
 const LATE_COMMIT_MS = 5500
-const PAGE = 500
+/** More are looked for in several queries. */
+const SENDS_PER_QUERY = 500
 
-interface Suspicion {
-  after: number
+type Suspicion = {
+  readonly sender_id: string
+  readonly client_id: string
   /** The last look happens after this moment. */
-  untilMs: number
+  readonly untilMs: number
 }
 
 /**
- * A send whose answer got lost may be in the log although nobody announced it. For every such conversation
- * the log is read until the database answers, and what it holds is announced, here and on the bus.
+ * A send whose answer got lost may be in the log although nobody announced it. Each such send is looked for until
+ * the database answers and nothing can commit any more; what is found is announced, here and on the bus.
  */
 export class LostCommits {
+  readonly #hub: Hub
   readonly #suspicions = new Map<string, Suspicion>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(private readonly hub: Hub) {}
+  constructor(hub: Hub) {
+    this.#hub = hub
+  }
 
-  /** `after`: last number that is known to be announced. */
-  suspect(conversationId: string, after: number): void {
+  suspect(senderId: string, clientId: string): void {
     const untilMs = performance.now() + LATE_COMMIT_MS
-    const known = this.#suspicions.get(conversationId)
-    this.#suspicions.set(conversationId, { after: Math.min(after, known?.after ?? after), untilMs })
-    this.#timer ??= setTimeout(() => void this.#lookAll(), RETRY_MS).unref()
+    const client_id = clientId.toLowerCase()
+    this.#suspicions.set(senderId + client_id, { sender_id: senderId, client_id, untilMs })
+    this.#timer ??= setTimeout(() => void this.#look(), RETRY_MS).unref()
   }
 
   close(): void {
@@ -34,29 +38,25 @@ export class LostCommits {
     if (this.#timer) clearTimeout(this.#timer)
   }
 
-  async #lookAll(): Promise<void> {
-    for (const [conversationId, suspicion] of this.#suspicions) {
-      const isLastLook = performance.now() > suspicion.untilMs
-      const hasAnswer = await this.#look(conversationId, suspicion)
-      if (!hasAnswer) break
-      if (isLastLook) this.#suspicions.delete(conversationId)
-    }
-    const isDone = this.#suspicions.size === 0
-    this.#timer = isDone ? null : setTimeout(() => void this.#lookAll(), RETRY_MS).unref()
-  }
-
-  async #look(conversationId: string, suspicion: Suspicion): Promise<boolean> {
-    const { sources, platform } = this.hub.options
+  async #look(): Promise<void> {
+    const looked = [...this.#suspicions].slice(0, SENDS_PER_QUERY)
+    const startedAtMs = performance.now()
+    const { sources, platform } = this.#hub.options
     try {
-      const events = await this.hub.reads.run(() => sources.readLog(conversationId, suspicion.after, PAGE))
-      const last = events.at(-1)
-      if (!last) return true
-      suspicion.after = last.seq
+      const events = await this.#hub.reads.run(() =>
+        sources.readSent(looked.map(([, suspicion]) => suspicion)),
+      )
       platform.bus.publish(events.map((event) => ({ kind: 'event', event })))
-      return true
+      const found = new Set(
+        events.map((event) => (event.kind === 'message' ? event.message.client_id : null)),
+      )
+      for (const [key, { client_id, untilMs }] of looked) {
+        if (startedAtMs > untilMs || found.has(client_id)) this.#suspicions.delete(key)
+      }
     } catch (error) {
       platform.log.warn({ err: error }, 'the database does not say what was committed; asking again')
-      return false
     }
+    const isDone = this.#suspicions.size === 0
+    this.#timer = isDone ? null : setTimeout(() => void this.#look(), RETRY_MS).unref()
   }
 }

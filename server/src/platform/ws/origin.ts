@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
  * Browsers name the page that opens a socket: only our own may. Programs send no Origin and have no ambient
  * rights that another page could use, so they may connect.
  */
-export const isOriginAllowed = (request: IncomingMessage, publicOrigin: string | undefined): boolean => {
+export function isOriginAllowed(request: IncomingMessage, publicOrigin: string | undefined): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
   if (publicOrigin !== undefined) return origin === new URL(publicOrigin).origin

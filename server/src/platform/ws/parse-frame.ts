@@ -13,9 +13,9 @@ export type ParseResult =
 const GUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 const UNREADABLE: ParseResult = { ok: false, refusedSend: null }
 
+const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 /** Null when it is no UUID; else as PostgreSQL writes it. */
-const readGuid = (value: unknown): string | null =>
-  typeof value === 'string' && GUID.test(value) ? value.toLowerCase() : null
+const readGuid = (value: unknown): string | null => (isGuid(value) ? value.toLowerCase() : null)
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isContent = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && !value.includes('\0') && value.isWellFormed()
@@ -24,7 +24,7 @@ const isContent = (value: unknown): value is string =>
  * Reads one inbound text frame. The frequent ones are checked by hand, exactly as the contract's schema would
  * (a test compares the two); the others go through the schema. Never throws.
  */
-export const parseFrame = (text: string): ParseResult => {
+export function parseFrame(text: string): ParseResult {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -57,8 +57,8 @@ const accept = (frame: ParsedFrame): ParseResult => ({ ok: true, frame })
 const parseSend = (fields: Record<string, unknown>): ParseResult => {
   const { content, message_type, reply_to_message_id: quoted } = fields
   const conversation_id = readGuid(fields['conversation_id'])
-  const client_id = readGuid(fields['client_id'])
-  if (!conversation_id || !client_id) return UNREADABLE
+  const { client_id } = fields
+  if (!conversation_id || !isGuid(client_id)) return UNREADABLE
   const isUnquoted = quoted === undefined || quoted === null
   const reply_to_message_id = isUnquoted ? quoted : readGuid(quoted)
   const isValid =

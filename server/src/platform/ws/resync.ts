@@ -1,3 +1,4 @@
+import { gaps, resyncs } from '../metrics.ts'
 import type { Connection } from './connection.ts'
 import { sendHeads } from './heads.ts'
 import type { Hub } from './hub.ts'
@@ -5,41 +6,48 @@ import type { Hub } from './hub.ts'
 const IDS_PER_QUERY = 5000
 
 /**
- * Makes up for what the bus lost. Rooms and people's logs are compared with the database in two cheap queries
- * and what is missing is delivered; registers have no numbers, so every socket also gets fresh heads, a few
- * at a time.
+ * Makes up for what the bus lost: every socket gets what changed since its last heads, a few at a time, and
+ * conversations that are alive are looked at at once. People's own logs are compared now and then, since an entry may
+ * be committed by a process that dies before it says so.
  */
 export class Resync {
+  readonly #hub: Hub
   #isComparing = false
   #mustCompareAgain = false
   #comparedAtMs = performance.now()
 
-  constructor(private readonly hub: Hub) {}
+  constructor(hub: Hub) {
+    this.#hub = hub
+  }
 
   /** The bus may have lost something. */
   onGap(): void {
-    for (const connection of this.hub.connections) this.hub.mistrust(connection)
+    gaps.inc({ where: 'bus' })
+    for (const connection of this.#hub.connections) this.#hub.markStale(connection)
+    this.#hub.rooms.recheck()
     void this.#compare()
   }
 
-  /**
-   * Called by the sweep: a last message may be lost without a trace, be it on the bus or with the answer of a
-   * commit. Once a heartbeat everything is compared, so that nobody waits longer for it.
-   */
+  /** Called by the sweep: once a heartbeat. */
   compareWhenDue(nowMs: number): void {
-    if (nowMs - this.#comparedAtMs < this.hub.limits.compareEveryMs) return
+    if (nowMs - this.#comparedAtMs < this.#hub.limits.compareEveryMs) return
     void this.#compare()
   }
 
   /** Called by the sweep: sockets that may have missed pushes get fresh heads, so many at a time. */
   refreshSuspects(nowMs: number): void {
-    let budget = this.hub.limits.headsPerSweep
-    for (const connection of this.hub.connections) {
+    let budget = this.#hub.limits.headsPerSweep
+    for (const connection of this.#hub.connections) {
       if (budget === 0) return
       if (nowMs < connection.refreshAtMs || !canTakeHeads(connection)) continue
       budget -= 1
-      void sendHeads(this.hub, connection)
+      this.#resend(connection)
     }
+  }
+
+  #resend(connection: Connection): void {
+    resyncs.inc()
+    void sendHeads(this.#hub, connection)
   }
 
   async #compare(): Promise<void> {
@@ -50,11 +58,10 @@ export class Resync {
     try {
       while (this.#mustCompareAgain) {
         this.#mustCompareAgain = false
-        await this.#compareRooms()
         await this.#compareUsers()
       }
     } catch (error) {
-      this.hub.options.platform.log.warn(
+      this.#hub.options.platform.log.warn(
         { err: error },
         'the database could not be compared; the next beat tries again',
       )
@@ -63,19 +70,12 @@ export class Resync {
     }
   }
 
-  async #compareRooms(): Promise<void> {
-    for (const ids of chunk(this.hub.rooms.conversationIds(), IDS_PER_QUERY)) {
-      const found = await this.hub.options.sources.readLastSeqs(ids)
-      for (const { conversation_id, last_seq } of found) this.hub.rooms.noteHead(conversation_id, last_seq, 0)
-    }
-  }
-
   async #compareUsers(): Promise<void> {
-    for (const ids of chunk([...this.hub.users.keys()], IDS_PER_QUERY)) {
-      const found = await this.hub.options.sources.readUserSeqs(ids)
+    for (const ids of chunk([...this.#hub.users.keys()], IDS_PER_QUERY)) {
+      const found = await this.#hub.options.sources.readUserSeqs(ids)
       for (const { user_id, user_seq } of found) {
-        for (const connection of this.hub.users.get(user_id) ?? []) {
-          if (user_seq > connection.userSeq && canTakeHeads(connection)) void sendHeads(this.hub, connection)
+        for (const connection of this.#hub.users.get(user_id) ?? []) {
+          if (user_seq > connection.userSeq && canTakeHeads(connection)) this.#resend(connection)
         }
       }
     }

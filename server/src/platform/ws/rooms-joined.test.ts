@@ -2,23 +2,46 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
+import type { ConversationEvent } from '#contract/messages.ts'
 import { createLog } from '../log.ts'
 import { Connection } from './connection.ts'
 import { Rooms } from './rooms.ts'
 
 const chat = randomUUID()
+const CREATED_AT = '2026-01-01T00:00:00.000Z'
 
 let rooms: Rooms
+let people: Map<string, Connection>
+let members: string[]
 let delivered: { connection: number; seq: number; atMs: number }[]
+let startMs: number
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'], now: 0 })
   delivered = []
+  people = new Map()
+  members = []
   rooms = new Rooms({
     log: createLog('error'),
+    readMembers: (ids) =>
+      Promise.resolve(
+        ids.map((conversation_id) => ({
+          conversation_id,
+          last_seq: 0,
+          user_ids: members,
+          first_seqs: members.map(() => 1),
+        })),
+      ),
     readLog: () => Promise.resolve([]),
+    socketsOf: (userId) => {
+      const connection = people.get(userId)
+      return connection && [connection]
+    },
+    hasSockets: () => true,
+    hasOthers: () => false,
+    tellOthers: () => undefined,
     deliver: ({ connectionId }, { seq }) =>
-      delivered.push({ connection: connectionId, seq, atMs: performance.now() }),
+      delivered.push({ connection: connectionId, seq, atMs: performance.now() - startMs }),
     onSkipped: () => undefined,
   })
 })
@@ -27,74 +50,93 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const connect = (id: number): Connection => new Connection(id, {} as WebSocket, {} as Socket, 0)
-const enter = (count: number): Connection[] =>
-  Array.from({ length: count }, (_, index) => {
-    const connection = connect(index + 1)
-    rooms.join(connection, chat, 0)
-    return connection
-  })
-const announce = (seq: number): void =>
-  rooms.accept({ kind: 'purged', conversation_id: chat, seq, created_at: '2026-01-01T00:00:00.000Z' })
+const connect = (id: number): string => {
+  const userId = randomUUID()
+  people.set(userId, new Connection(id, {} as WebSocket, {} as Socket, '', 0))
+  return userId
+}
+/** So many people with a socket each, in a conversation that has been alive and is at rest. */
+const enter = async (count: number): Promise<string[]> => {
+  members = Array.from({ length: count }, (_, index) => connect(index + 1))
+  announce({ seq: 1 })
+  await vi.advanceTimersByTimeAsync(1)
+  announce({ seq: 2 })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(delivered).toHaveLength(2 * count)
+  delivered = []
+  startMs = performance.now()
+  return members
+}
+const announce = (fields: { seq: number } & Partial<ConversationEvent>): void =>
+  rooms.accept({
+    kind: 'purged',
+    conversation_id: chat,
+    created_at: CREATED_AT,
+    ...fields,
+  } as ConversationEvent)
 /** When each event reached the socket. */
 const timesOf = (connection: number): Record<number, number> =>
   Object.fromEntries(
     delivered.filter((entry) => entry.connection === connection).map(({ seq, atMs }) => [seq, atMs]),
   )
 
-test('in a room of many, what follows within 20 ms leaves together; the first after a pause never waits', () => {
-  enter(16)
-  announce(1)
+test('in a room of many, what follows within 20 ms leaves together; the first after a pause never waits', async () => {
+  await enter(16)
+  announce({ seq: 3 })
   vi.advanceTimersByTime(8)
-  announce(2)
+  announce({ seq: 4 })
   vi.advanceTimersByTime(7)
-  announce(3)
-  expect(timesOf(1)).toEqual({ 1: 0 })
+  announce({ seq: 5 })
+  expect(timesOf(1)).toEqual({ 3: 0 })
   vi.advanceTimersByTime(100)
-  announce(4)
-  expect(timesOf(1)).toEqual({ 1: 0, 2: 20, 3: 20, 4: 115 })
+  announce({ seq: 6 })
+  expect(timesOf(1)).toEqual({ 3: 0, 4: 20, 5: 20, 6: 115 })
   expect(timesOf(16)).toEqual(timesOf(1))
 })
 
-test('what one turn of the event loop brings leaves in it', () => {
-  enter(16)
-  for (let seq = 1; seq <= 50; seq += 1) announce(seq)
+test('what one turn of the event loop brings leaves in it', async () => {
+  await enter(16)
+  for (let seq = 3; seq <= 52; seq += 1) announce({ seq })
   expect(Object.values(timesOf(1))).toEqual(Array.from({ length: 50 }, () => 0))
 })
 
-test('in a small room nothing waits', () => {
-  enter(15)
-  announce(1)
+test('in a small room nothing waits', async () => {
+  await enter(15)
+  announce({ seq: 3 })
   vi.advanceTimersByTime(1)
-  announce(2)
-  expect(timesOf(1)).toEqual({ 1: 0, 2: 1 })
+  announce({ seq: 4 })
+  expect(timesOf(1)).toEqual({ 3: 0, 4: 1 })
 })
 
-test('I11: who comes gets nothing of what waited before them; who goes got all that was theirs', () => {
-  const [leaver] = enter(17)
-  announce(1)
-  vi.advanceTimersByTime(5)
-  announce(2)
+test('I11: who comes gets nothing of what waited before them; who goes got all that was theirs', async () => {
+  const [leaver = ''] = await enter(17)
   const newcomer = connect(99)
-  const room = rooms.join(newcomer, chat, 2)
-  expect(timesOf(99)).toEqual({})
+  announce({ seq: 3 })
   vi.advanceTimersByTime(5)
-  announce(3)
-  if (leaver) rooms.leave(leaver, room)
-  announce(4)
+  announce({ seq: 4 })
+  announce({ seq: 5, kind: 'member_joined', user_id: newcomer, role: 'member', actor_id: null })
+  announce({ seq: 6 })
+  announce({ seq: 7, kind: 'member_left', user_id: leaver, actor_id: leaver })
+  announce({ seq: 8 })
+  expect(delivered.filter(({ seq }) => seq > 3)).toEqual([])
   vi.advanceTimersByTime(100)
-  expect(Object.keys(timesOf(1))).toEqual(['1', '2', '3'])
-  expect(Object.keys(timesOf(99))).toEqual(['3', '4'])
-  expect(Object.keys(timesOf(2))).toEqual(['1', '2', '3', '4'])
+  expect(Object.keys(timesOf(1))).toEqual(['3', '4', '5', '6', '7'])
+  expect(Object.keys(timesOf(99))).toEqual(['6', '7', '8'])
+  expect(Object.keys(timesOf(2))).toEqual(['3', '4', '5', '6', '7', '8'])
 })
 
-test('a room that shrinks passes on at once what waited, in order', () => {
-  const connections = enter(16)
-  announce(1)
+test('a socket that opens meanwhile gets what waited for its person', async () => {
+  const [first = ''] = await enter(16)
+  announce({ seq: 3 })
   vi.advanceTimersByTime(5)
-  announce(2)
-  const room = rooms.find(chat)
-  if (room && connections[0]) rooms.leave(connections[0], room)
-  announce(3)
-  expect(timesOf(2)).toEqual({ 1: 0, 2: 5, 3: 5 })
+  announce({ seq: 4 })
+  people.set(first, new Connection(50, {} as WebSocket, {} as Socket, '', 0))
+  vi.advanceTimersByTime(100)
+  expect(Object.keys(timesOf(50))).toEqual(['4'])
+})
+
+test('the socket that sent a message gets no echo of it; the others of the person do', async () => {
+  await enter(2)
+  rooms.accept({ kind: 'purged', conversation_id: chat, created_at: CREATED_AT, seq: 3 }, 1)
+  expect([timesOf(1), timesOf(2)]).toEqual([{}, { 3: 0 }])
 })

@@ -1,6 +1,8 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
+import { SLIM_FROM } from '#contract/wire-version.ts'
 import { errorTexts } from '../error.texts.ts'
 import { injectFault } from '../faults.ts'
+import { refusals } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE_RETRY } from './hub.ts'
@@ -16,12 +18,14 @@ const BUSY_RETRY_MS = 1000
  * send is answered later; `busy` only asks the client for patience.
  */
 export class SendQueue {
+  readonly #hub: Hub
+  readonly #lostCommits: LostCommits
   readonly #postponed = new Set<Connection>()
 
-  constructor(
-    private readonly hub: Hub,
-    private readonly lostCommits: LostCommits,
-  ) {}
+  constructor(hub: Hub, lostCommits: LostCommits) {
+    this.#hub = hub
+    this.#lostCommits = lostCommits
+  }
 
   accept(connection: Connection, frame: SendFrame): void {
     const { t: _, ...message } = frame
@@ -44,7 +48,7 @@ export class SendQueue {
     const waiting = connection.waitingSends
     if (!waiting) return
     let taken = 0
-    while (taken < waiting.length && connection.openRequests < this.hub.limits.openRequestsMax) {
+    while (taken < waiting.length && connection.openRequests < this.#hub.limits.openRequestsMax) {
       if (this.#isBusy()) {
         this.#postpone(connection)
         break
@@ -59,40 +63,44 @@ export class SendQueue {
   #postpone(connection: Connection): void {
     if (this.#postponed.has(connection)) return
     this.#postponed.add(connection)
-    this.hub.send(connection, { t: 'busy', retry_after_ms: BUSY_RETRY_MS })
+    this.#hub.send(connection, { t: 'busy', retry_after_ms: BUSY_RETRY_MS })
   }
 
   #isBusy(): boolean {
-    return this.hub.options.platform.append.backlogMs() > this.hub.limits.busyAboveMs
+    return this.#hub.options.platform.append.backlogMs() > this.#hub.limits.busyAboveMs
   }
 
   async #submit(connection: Connection, message: OutgoingMessage): Promise<void> {
-    const { sources, platform } = this.hub.options
-    const knownSeq = this.hub.rooms.find(message.conversation_id)?.lastSeq
+    const { sources, platform } = this.#hub.options
     connection.openRequests += 1
     try {
       const refused = connection.fault ? await refuseByFault(connection.fault) : null
-      const answer = refused ?? (await sources.sendMessage(connection.caller, message))
+      const origin = connection.wire >= SLIM_FROM ? connection.connectionId : undefined
+      const answer = refused ?? (await sources.sendMessage(connection.caller, message, origin))
       connection.openRequests -= 1
       this.#answer(connection, message, answer)
-      this.hub.goOn(connection)
+      this.#hub.resume(connection)
     } catch (error) {
       platform.log.warn({ err: error }, 'a send has no answer')
       // It may be committed all the same, unknown to everybody.
-      if (knownSeq !== undefined) this.lostCommits.suspect(message.conversation_id, knownSeq)
-      this.hub.dismiss(connection, CLOSE_RETRY)
+      this.#lostCommits.suspect(connection.caller.user_id, message.client_id)
+      this.#hub.dismiss(connection, CLOSE_RETRY)
     }
   }
 
   #answer(connection: Connection, message: OutgoingMessage, answer: SendAnswer): void {
     if (answer.ok) {
-      this.hub.rooms.noteHead(answer.ack.conversation_id, answer.ack.seq)
-      this.hub.send(connection, { t: 'ack', ...answer.ack })
+      const { conversation_id, seq } = answer.ack
+      // A repeat of what was committed before: perhaps nobody was told of it.
+      const isAnnounced = this.#hub.rooms.noteHead(conversation_id, seq)
+      if (!isAnnounced) this.#lostCommits.suspect(connection.caller.user_id, message.client_id)
+      this.#hub.send(connection, { t: 'ack', ...answer.ack })
       return
     }
     const { client_id, conversation_id } = message
     const { code } = answer
-    this.hub.send(connection, { t: 'nack', client_id, conversation_id, code, message: errorTexts[code] })
+    refusals.inc({ code })
+    this.#hub.send(connection, { t: 'nack', client_id, conversation_id, code, message: errorTexts[code] })
   }
 }
 

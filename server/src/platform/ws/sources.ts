@@ -1,17 +1,20 @@
-import type { Heads } from '#contract/conversations.ts'
+import type { HeadsBase, HeadsPage } from '#contract/conversations.ts'
 import type { NackCode } from '#contract/frames.ts'
 import type { Ack, ConversationEvent, OutgoingMessage, Snapshot } from '#contract/messages.ts'
 import type { CallOutput } from '#contract/registry.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { SendKey } from '../append/sent-places.queries.ts'
 import type { Caller } from '../call.ts'
 
-/** A conversation a person is in now. */
-export interface Membership {
+/** Who is in a conversation now, and the head of its log. */
+export type MembersOf = {
   readonly conversation_id: string
   readonly last_seq: number
+  readonly user_ids: readonly string[]
+  /** First number of each one's range. */
+  readonly first_seqs: readonly number[]
 }
 
-export interface UserSeq {
+export type UserSeq = {
   readonly user_id: string
   readonly user_seq: number
 }
@@ -21,7 +24,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly code: NackCode }
 
 /** A person as a token proves them, with the end of that proof. */
-export interface SocketSession extends Caller {
+export type SocketSession = Caller & {
   readonly expires_at_ms: number
 }
 
@@ -30,21 +33,25 @@ export interface SocketSession extends Caller {
  * Everything may reject: the gateway then closes with 1013 or tries again, and answers nothing.
  */
 export interface GatewaySources {
-  /** Conversations the person is in now. */
-  readMemberships(userId: string): Promise<readonly Membership[]>
-  /** Null when the caller's session has ended. */
-  readHeads(caller: Caller): Promise<(Heads & { settings: Settings }) | null>
+  /** Unknown conversations are left out: one query however many there are. */
+  readMembers(conversationIds: readonly string[]): Promise<readonly MembersOf[]>
+  /** What changed in the caller's list since the base. */
+  readHeads(caller: Caller, base: HeadsBase): Promise<HeadsPage>
+  /** The page that a cursor asks for; null when it is none of ours. */
+  readMoreHeads(caller: Caller, cursor: string): Promise<HeadsPage | null>
+  isSessionOpen(caller: Caller): Promise<boolean>
   /** The log itself, whoever asks: events above `after` in order, at most `limit`. */
   readLog(conversationId: string, after: number, limit: number): Promise<readonly ConversationEvent[]>
-  /** Heads of logs by conversation, unknown ids left out: one query however many there are. */
-  readLastSeqs(conversationIds: readonly string[]): Promise<readonly Membership[]>
+  /** What became of sends: the events of those that are in a log. */
+  readSent(keys: readonly SendKey[]): Promise<readonly ConversationEvent[]>
   /** Heads of the people's own logs. */
   readUserSeqs(userIds: readonly string[]): Promise<readonly UserSeq[]>
   /**
    * Must hand the message to the append queue before it returns, so that one socket's sends keep their order.
-   * A rejection means that the answer is unknown.
+   * A rejection means that the answer is unknown. `connectionId`: the socket that can do without an
+   * event of what it sent.
    */
-  sendMessage(caller: Caller, message: OutgoingMessage): Promise<SendAnswer>
+  sendMessage(caller: Caller, message: OutgoingMessage, connectionId?: number): Promise<SendAnswer>
   /** Null when the conversation is not the caller's. */
   getEvents(
     caller: Caller,
@@ -72,7 +79,7 @@ export interface ConnectionObserver {
   onClosed(connection: ConnectionFacts, lastSignMs: number): void
 }
 
-export interface ConnectionFacts {
+export type ConnectionFacts = {
   readonly connectionId: number
   readonly caller: Caller
   /** The page is in front of its person. */

@@ -1,11 +1,23 @@
 import { createAuthFetch, type AuthFetch } from './auth-http.ts'
-import type { AuthUser, EnrolledFactor, Session, SignOutScope } from './auth-types.ts'
+import {
+  AuthError,
+  type AuthUser,
+  type EnrolledFactor,
+  type Session,
+  type SignOutScope,
+} from './auth-types.ts'
+import type { LinkAccount, TokenLink } from './link-account.ts'
 
 /** An e-mail or a phone number with the password of an account. */
 export type Credentials = { readonly password: string } & (
   | { readonly email: string }
   | { readonly phone: string }
 )
+
+/** An e-mail or a phone number that is to become an account's. */
+export type Address = { readonly email: string } | { readonly phone: string }
+
+const changeType = (address: Address) => ('email' in address ? 'email_change' : 'phone_change')
 
 /** Where an e-mail's link comes back to. */
 interface Redirect {
@@ -22,10 +34,16 @@ export interface AuthApi {
   /** Sends a code by SMS; the account is made where there is none. */
   sendOtp(phone: string): Promise<void>
   verifyOtp(phone: string, token: string): Promise<Session>
-  /** Uses the one-time code of a recovery, sign-up or e-mail change link. */
-  verifyLink(type: 'recovery' | 'signup' | 'email_change', tokenHash: string): Promise<Session>
-  /** Confirms a new phone number by the code that was sent to it. */
-  verifyPhoneChange(phone: string, token: string, accessToken: string): Promise<Session>
+  /** The code of the mail that confirms a new account. */
+  verifySignUp(email: string, token: string): Promise<Session>
+  /** Whose link this is; it is as good as before. */
+  describeLink(type: TokenLink, tokenHash: string): Promise<LinkAccount>
+  /** Uses a link up. */
+  verifyLink(type: TokenLink, tokenHash: string): Promise<Session>
+  /** Confirms a new e-mail or number by the code that was sent to it; answers with the caller's own session. */
+  verifyChange(address: Address, token: string, accessToken: string): Promise<Session>
+  /** Sends link or code of a change once more. */
+  resendChange(address: Address): Promise<void>
   recover(email: string, redirectTo?: string): Promise<void>
   refresh(refreshToken: string): Promise<Session>
   getUser(accessToken: string): Promise<AuthUser>
@@ -33,6 +51,10 @@ export interface AuthApi {
     accessToken: string,
     change: { email?: string; phone?: string; password?: string },
   ): Promise<AuthUser>
+  /** Sends a code to the account's e-mail, or by SMS where it has none. */
+  sendProofCode(accessToken: string): Promise<void>
+  /** For five minutes the session may change password, addresses and factors (D-167). */
+  prove(accessToken: string, proof: { current_password: string } | { nonce: string }): Promise<void>
   signOut(accessToken: string, scope: SignOutScope): Promise<void>
   enrollFactor(accessToken: string, friendlyName: string): Promise<EnrolledFactor>
   challengeFactor(accessToken: string, factorId: string): Promise<{ id: string }>
@@ -50,13 +72,20 @@ interface TokenAnswer extends Omit<Session, 'expires_at'> {
   readonly expires_in: number
 }
 
-/** The end is counted on the clock of this device, which may be hours from the server's. */
-const toSession = (answer: TokenAnswer): Session => ({
-  access_token: answer.access_token,
-  refresh_token: answer.refresh_token,
-  expires_at: Math.floor(Date.now() / 1000) + answer.expires_in,
-  user: answer.user,
-})
+/**
+ * The end is counted on the clock of this device, which may be hours from the server's. Throws AuthError `network`
+ * for what is no session: a page that somebody on the way put in the place of the answer.
+ */
+const toSession = (answer: TokenAnswer | null): Session => {
+  if (!answer?.access_token || !answer.refresh_token || !answer.user) throw new AuthError('network', null)
+  return {
+    access_token: answer.access_token,
+    refresh_token: answer.refresh_token,
+    expires_at: Math.floor(Date.now() / 1000) + answer.expires_in,
+    user: answer.user,
+    ...(answer.first_proof && { first_proof: true }),
+  }
+}
 
 export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi => {
   const token = async (path: string, body: unknown, query = {}, accessToken?: string): Promise<Session> =>
@@ -84,9 +113,15 @@ export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi =
       await request({ method: 'POST', path: '/otp', body: { phone, create_user: true } })
     },
     verifyOtp: (phone, code) => token('/verify', { type: 'sms', phone, token: code }),
+    verifySignUp: (email, code) => token('/verify', { type: 'signup', email, token: code }),
+    describeLink: (type, tokenHash) =>
+      request({ method: 'POST', path: '/link', body: { type, token_hash: tokenHash } }),
     verifyLink: (type, tokenHash) => token('/verify', { type, token_hash: tokenHash }),
-    verifyPhoneChange: (phone, code, accessToken) =>
-      token('/verify', { type: 'phone_change', phone, token: code }, {}, accessToken),
+    verifyChange: (address, code, accessToken) =>
+      token('/verify', { type: changeType(address), ...address, token: code }, {}, accessToken),
+    resendChange: async (address) => {
+      await request({ method: 'POST', path: '/resend', body: { type: changeType(address), ...address } })
+    },
     recover: async (email, redirectTo) => {
       await request({ method: 'POST', path: '/recover', body: { email }, query: { redirect_to: redirectTo } })
     },
@@ -94,6 +129,12 @@ export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi =
       token('/token', { refresh_token: refreshToken }, { grant_type: 'refresh_token' }),
     getUser: (accessToken) => request({ method: 'GET', path: '/user', accessToken }),
     updateUser: (accessToken, change) => request({ method: 'PUT', path: '/user', body: change, accessToken }),
+    sendProofCode: async (accessToken) => {
+      await request({ method: 'GET', path: '/reauthenticate', accessToken })
+    },
+    prove: async (accessToken, proof) => {
+      await request({ method: 'POST', path: '/reauthenticate', body: proof, accessToken })
+    },
     signOut: async (accessToken, scope) => {
       await request({ method: 'POST', path: '/logout', query: { scope }, accessToken })
     },

@@ -31,22 +31,30 @@ export const createAuthFetch =
       throw new AuthError('network', null)
     })
     const answer: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw toAuthError(response.status, answer)
+    if (!response.ok) throw toAuthError(response.status, answer, readRetryAfter(response.headers))
+    // Not our server's word: a page that a network puts in its place until one has signed in there.
+    if (answer === null && response.status === 200) throw new AuthError('network', null)
     return answer as T
   }
 
 /** Reads GoTrue's error bodies, the old shape (`code` is the status) and the new (`code` is the code). */
-export const toAuthError = (status: number, body: unknown): AuthError => {
+export const toAuthError = (status: number, body: unknown, retryAfterS: number | null = null): AuthError => {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   // A gateway in front that cannot reach the server is no answer of the server.
   if (status === 502 || status === 503 || status === 504) return new AuthError('network', null, [], status)
   const code = firstText(fields['error_code'], fields['code'], fields['error']) ?? 'unknown'
   const message = firstText(fields['msg'], fields['message'], fields['error_description'])
-  const weak = fields['weak_password'] as { reasons?: unknown } | null | undefined
-  const reasons = Array.isArray(weak?.reasons)
-    ? weak.reasons.filter((reason) => typeof reason === 'string')
-    : []
-  return new AuthError(code, message, reasons, status)
+  const weak = fields['weak_password'] as { reasons?: unknown; codes?: unknown } | null | undefined
+  return new AuthError(code, message, readTexts(weak?.reasons), status, readTexts(weak?.codes), retryAfterS)
+}
+
+const readTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+
+/** Seconds; a gateway may write a date, which is left aside. */
+const readRetryAfter = (headers: Headers): number | null => {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
 const firstText = (...candidates: unknown[]): string | null =>

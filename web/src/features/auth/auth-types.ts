@@ -9,6 +9,8 @@ export interface AuthUser {
   readonly email_confirmed_at?: string | null
   readonly phone_confirmed_at?: string | null
   readonly user_metadata?: Readonly<Record<string, unknown>>
+  /** The account has lost its password and waits for a new one. */
+  readonly needs_password?: boolean
   readonly factors?: readonly Factor[]
   readonly created_at?: string
 }
@@ -27,6 +29,8 @@ export interface Session {
   /** Seconds since 1970. */
   readonly expires_at: number
   readonly user: AuthUser
+  /** The code or link was the first proof of the address: what was in the account before is gone (D-166). */
+  readonly first_proof?: boolean
 }
 
 /** Answer to a TOTP enrolment; the QR code is an SVG drawing. */
@@ -47,6 +51,10 @@ export class AuthError extends Error {
     /** Why a password is too weak. */
     readonly reasons: readonly string[] = [],
     readonly status = 0,
+    /** The reasons by name, in the same order; fewer where the server is older. */
+    readonly reasonCodes: readonly string[] = [],
+    /** When it may be tried again. */
+    readonly retryAfterS: number | null = null,
   ) {
     super(serverMessage ?? code)
     this.name = 'AuthError'

@@ -1,19 +1,25 @@
 import './code-field.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { OTP_LENGTH } from '#contract/limits.ts'
+import { describeField, FieldBelow } from '../../ui/field-below.tsx'
 
-interface Props {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (digits: string) => void
-  readonly autoFocus?: boolean
+type Props = {
+  label: string
+  name: string
+  value: string
+  onChange: (digits: string) => void
+  autoFocus?: boolean
+  error?: ReactNode
+  hint?: string
+  /** What the form says below its last field. */
+  below?: ReactNode
 }
 
 /**
  * Six boxes over one real field: paste, autofill from an SMS and screen readers meet an ordinary input,
  * the eye meets a box for each digit.
  */
-export const CodeField = ({ label, value, onChange, autoFocus }: Props) => {
+export function CodeField({ label, name, value, onChange, autoFocus, error, hint, below }: Props) {
   const id = useId()
   return (
     <div className="code-field">
@@ -21,13 +27,14 @@ export const CodeField = ({ label, value, onChange, autoFocus }: Props) => {
       <div className="code-boxes">
         <input
           id={id}
-          name="code"
+          name={name}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={autoFocus}
           maxLength={OTP_LENGTH}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, OTP_LENGTH))}
+          {...describeField(id, { error, hint })}
         />
         {Array.from({ length: OTP_LENGTH }, (_, index) => (
           <span
@@ -39,6 +46,9 @@ export const CodeField = ({ label, value, onChange, autoFocus }: Props) => {
           </span>
         ))}
       </div>
+      <FieldBelow id={id} error={error} hint={hint}>
+        {below}
+      </FieldBelow>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { addressesTexts } from '../../locales/addresses.ts'
 import { authTexts } from '../../locales/auth.ts'
 import { securityTexts } from '../../locales/security.ts'
 import { timeTexts } from '../../locales/time.ts'
 
-export { isRecoveryAddress } from './recovery-address.ts'
+export { isLinkAddress } from './link-address.ts'
 export { createSessionKeeper, type SessionKeeper } from './session.ts'
 export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 
@@ -10,6 +11,12 @@ export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 export async function loadAuthScreen() {
   const [part] = await Promise.all([import('./screen/auth-screen.tsx'), authTexts.load()])
   return part.AuthScreen
+}
+
+/** The dialog for one's own name with its texts, in its own chunk. */
+export async function loadOwnNameDialog() {
+  const [part] = await Promise.all([import('./own-name-dialog.tsx'), authTexts.load()])
+  return part.OwnNameDialog
 }
 
 /**
@@ -24,4 +31,15 @@ export async function loadSecurityPanel() {
     timeTexts.load(),
   ])
   return part.SecurityPanel
+}
+
+/** Settings' 'Vincular conta' with its texts, in its own chunk. */
+export async function loadAddressesSheet() {
+  const [part] = await Promise.all([
+    import('./addresses/addresses-sheet.tsx'),
+    addressesTexts.load(),
+    authTexts.load(),
+    securityTexts.load(),
+  ])
+  return part.AddressesSheet
 }

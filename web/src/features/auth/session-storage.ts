@@ -1,4 +1,5 @@
 import { listLocalKeys, readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts'
+import { clearVisit } from '../../lib/visit-store.ts'
 import { databaseName } from '../../sync/database-name.ts'
 import type { Session } from './auth-types.ts'
 
@@ -45,9 +46,19 @@ export const parseSession = (text: string | null): Session | null => {
 
 /** Removes everything of a person from this device (D-162, AUTH-044); the app's own files stay. */
 export const wipeDevice = async (userId: string | null): Promise<void> => {
-  for (const key of listLocalKeys()) if (!keptKeys.has(key)) removeLocal(key)
-  sessionStorage.clear()
+  wipeKeys()
   await Promise.all([...(await listDatabases(userId))].map(deleteDatabase))
+  await deleteCaches()
+}
+
+/** What a person leaves in local storage. */
+export const wipeKeys = (): void => {
+  for (const key of listLocalKeys()) if (!keptKeys.has(key)) removeLocal(key)
+  clearVisit()
+}
+
+/** Caches of what a person looked at. */
+export const deleteCaches = async (): Promise<void> => {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))
@@ -61,7 +72,7 @@ const listDatabases = async (userId: string | null): Promise<ReadonlySet<string>
 }
 
 /** Resolves also when another tab still holds it open: the deletion is then done when that tab lets go. */
-const deleteDatabase = (name: string): Promise<void> =>
+export const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()

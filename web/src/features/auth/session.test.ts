@@ -5,6 +5,7 @@ import { createFakeClock } from '../../sync/testing/fake-clock.ts'
 import type { AuthApi } from './auth-api.ts'
 import { AuthError, type Session } from './auth-types.ts'
 import { createSessionKeeper, type KeeperOptions } from './session.ts'
+import type { SessionJournal } from './session-journal.ts'
 import { parseSession } from './session-storage.ts'
 
 const clockStart = Date.parse('2026-03-07T12:00:00.000Z')
@@ -16,7 +17,7 @@ const sessionOf = (n: number, lifeS: number): Session => ({
   user: { id: 'ana' },
 })
 
-/** Local storage and the refresh lock of one browser, shared by its tabs. */
+/** Local storage, the session's own record and the refresh lock of one browser, shared by its tabs. */
 const createBrowser = (stored: Session | null) => {
   const changed = createEmitter<string>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -27,7 +28,12 @@ const createBrowser = (stored: Session | null) => {
       return turn
     },
   }
-  const state = { stored }
+  const state = { stored, kept: null as Session | null }
+  const journal: SessionJournal = {
+    read: async () => state.kept,
+    write: async (session) => void (state.kept = session),
+    clear: async () => void (state.kept = null),
+  }
   const storageOf = (tab: string) => ({
     read: () => state.stored,
     write: (session: Session) => {
@@ -43,22 +49,25 @@ const createBrowser = (stored: Session | null) => {
         if (writer !== tab) listener()
       }),
   })
-  return { state, locks, storageOf }
+  return { state, locks, journal, storageOf }
 }
 
 const createTab = (browser: ReturnType<typeof createBrowser>, auth: Partial<AuthApi>, name = 'a') => {
   const clock = createFakeClock(clockStart)
   const woke = createEmitter<void>()
   const wipe = vi.fn(async () => {})
+  const markEnd = vi.fn()
   const options: KeeperOptions = {
     auth: auth as AuthApi,
     storage: browser.storageOf(name),
+    journal: browser.journal,
     clock,
     locks: browser.locks,
     wipe,
+    markEnd,
     onWake: (listener) => woke.on(listener),
   }
-  return { keeper: createSessionKeeper(options), clock, wipe, wake: () => woke.emit() }
+  return { keeper: createSessionKeeper(options), clock, wipe, markEnd, wake: () => woke.emit() }
 }
 
 test('AUTH-029: the session refreshes about every 30 s, when under 90 s remain', async () => {
@@ -124,8 +133,11 @@ test('a refresh that gets no answer keeps the session; a refused one ends it', a
   })
   await expect(refused.keeper.accessToken()).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(refused.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
-  expect(browser.state.stored).toBeNull()
-  expect(refused.wipe).toHaveBeenCalledTimes(1)
+  expect(browser.state).toEqual({ stored: null, kept: null })
+  // What is unsent stays on the device, so nothing is wiped yet.
+  expect(refused.wipe).not.toHaveBeenCalled()
+  const end = { user_id: 'ana', at: clockStart, message_count: 0, draft_count: 0 }
+  expect(refused.markEnd.mock.calls).toEqual([[end]])
 })
 
 test('signing out in one tab signs the others out and wipes the device, network or not', async () => {
@@ -161,7 +173,7 @@ test('a session that the server ended is forgotten, unless another tab has begun
   const alone = createTab(createBrowser(sessionOf(1, 3600)), { refresh: refused })
   expect(await alone.keeper.forget()).toBe(false)
   expect(alone.keeper.getSnapshot()).toEqual({ state: 'signed_out' })
-  expect(alone.wipe).toHaveBeenCalledTimes(1)
+  expect(alone.markEnd).toHaveBeenCalledTimes(1)
 
   const browser = createBrowser(sessionOf(1, 3600))
   const first = createTab(browser, {
@@ -172,7 +184,7 @@ test('a session that the server ended is forgotten, unless another tab has begun
   })
   expect(await first.keeper.forget()).toBe(true)
   expect(await first.keeper.accessToken()).toBe('access-2')
-  expect(first.wipe).not.toHaveBeenCalled()
+  expect(first.markEnd).not.toHaveBeenCalled()
 })
 
 test('a damaged session in storage is as good as none', () => {
@@ -183,11 +195,63 @@ test('a damaged session in storage is as good as none', () => {
 
 const answering = (status: number) => () => Promise.reject(new AuthError('unknown', null, [], status))
 
-test.each([429, 500])('a refresh answered with %d signs nobody out', async (status) => {
-  const { keeper, clock, wipe } = createTab(createBrowser(sessionOf(1, 60)), { refresh: answering(status) })
-  await clock.advance(31_000)
+test.each([400, 401, 403, 404, 408, 429, 500])(
+  'a refresh answered with %d by somebody on the way signs nobody out',
+  async (status) => {
+    const { keeper, clock, markEnd } = createTab(createBrowser(sessionOf(1, 60)), {
+      refresh: answering(status),
+    })
+    await clock.advance(31_000)
+    expect(keeper.getSnapshot().state).toBe('signed_in')
+    expect(markEnd).not.toHaveBeenCalled()
+  },
+)
+
+test('an ended session is asked about again until the server answers', async () => {
+  const answers = [
+    answering(403),
+    () => Promise.reject(new AuthError('refresh_token_not_found', null, [], 400)),
+  ]
+  const { keeper, clock } = createTab(createBrowser(sessionOf(1, 3600)), {
+    refresh: () => answers.shift()!(),
+  })
+  const forgotten = keeper.forget()
+  await clock.advance(4000)
   expect(keeper.getSnapshot().state).toBe('signed_in')
-  expect(wipe).not.toHaveBeenCalled()
+  await clock.advance(2000)
+  expect(await forgotten).toBe(false)
+})
+
+test('a renewed session is on disk before anything uses it', async () => {
+  const browser = createBrowser(sessionOf(1, 60))
+  let finish = (): void => {}
+  browser.journal.write = () => new Promise((resolve) => (finish = resolve))
+  const { keeper, clock } = createTab(browser, { refresh: async () => sessionOf(2, 3600) })
+  await clock.advance(1000)
+  expect(browser.state.stored?.access_token).toBe('access-1')
+  expect(await keeper.accessToken()).toBe('access-1')
+  finish()
+  await clock.advance(1000)
+  expect(await keeper.accessToken()).toBe('access-2')
+})
+
+test('a browser that was killed goes on with the session it had on disk, and asks for no other', async () => {
+  const browser = createBrowser(sessionOf(1, 60))
+  browser.state.kept = sessionOf(2, 3600)
+  const refresh = vi.fn(answering(400))
+  const { keeper, clock } = createTab(browser, { refresh })
+  await clock.advance(1000)
+  expect(await keeper.accessToken()).toBe('access-2')
+  expect(browser.state.stored?.refresh_token).toBe('refresh-2')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('what is on disk of somebody else is not gone on with', async () => {
+  const browser = createBrowser(sessionOf(1, 60))
+  browser.state.kept = { ...sessionOf(2, 3600), user: { id: 'bia' } }
+  const { keeper, clock } = createTab(browser, { refresh: async () => sessionOf(3, 3600) })
+  await clock.advance(1000)
+  expect(await keeper.accessToken()).toBe('access-3')
 })
 
 test('a session that another tab renewed and that has expired since is renewed, not taken over', async () => {
@@ -255,4 +319,19 @@ test('a refresh that failed is tried again at the next look', async () => {
   const { keeper, clock } = createTab(createBrowser(sessionOf(1, 80)), { refresh: () => answers.shift()!() })
   await clock.advance(31_000)
   expect(await keeper.accessToken()).toBe('access-2')
+})
+
+test('AUTH-044: what the server says of a session that its person is ending here is no news', async () => {
+  const refresh = vi.fn(async () => Promise.reject(new AuthError('session_not_found', null)))
+  let end = (): void => {}
+  const signOut = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
+  const browser = createBrowser(sessionOf(1, 3600))
+  const { keeper, wipe, markEnd } = createTab(browser, { refresh, signOut })
+  const leaving = keeper.signOut()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  const isStillHere = keeper.forget()
+  end()
+  expect(await isStillHere).toBe(false)
+  await leaving
+  expect([refresh.mock.calls.length, markEnd.mock.calls.length, wipe.mock.calls.length]).toEqual([0, 0, 1])
 })

@@ -3,9 +3,12 @@ import { type Clock, every, systemClock } from '../../sync/clock.ts'
 import { ApiError, NetworkError } from '../../sync/errors.ts'
 import { type Locks, webLocks } from '../../sync/locks.ts'
 import { createValue, type Readable } from '../../sync/readable.ts'
-import { type AuthApi, createAuthApi } from './auth-api.ts'
+import type { AuthApi } from './auth-api.ts'
 import { AuthError, type AuthUser, type Session, type SignOutScope } from './auth-types.ts'
-import { createSessionStorage, type SessionStorage, wipeDevice } from './session-storage.ts'
+import { createLateAuthApi } from './late-auth-api.ts'
+import { createSessionJournal, type SessionJournal } from './session-journal.ts'
+import { createSessionStorage, type SessionStorage, wipeDevice, wipeKeys } from './session-storage.ts'
+import { type SessionEnd, writeSessionEnd } from './unsent/session-end.ts'
 
 export type SessionState =
   | { readonly state: 'signed_out' }
@@ -29,8 +32,9 @@ export interface SessionKeeper extends Readable<SessionState> {
    */
   signOut(scope?: SignOutScope): Promise<void>
   /**
-   * The server ended a session of this device. Signs out here as `signOut` does, unless another tab has begun a new
-   * one meanwhile (a password reset does); answers whether somebody is still signed in.
+   * The server ended a session of this device. Signs out here, keeping what is unsent (D-173), unless another tab has
+   * begun a new session meanwhile (a password reset does); answers whether somebody is still signed in. Waits for the
+   * network where it has to ask.
    */
   forget(): Promise<boolean>
   /** Runs before the device is wiped: whoever holds a database open closes it. */
@@ -41,22 +45,34 @@ export interface SessionKeeper extends Readable<SessionState> {
 export interface KeeperOptions {
   readonly auth?: AuthApi
   readonly storage?: SessionStorage
+  readonly journal?: SessionJournal
   readonly clock?: Clock
   readonly locks?: Locks
   readonly wipe?: (userId: string | null) => Promise<void>
+  /** Notes on this device that its session ended by itself; the sign-in page does the rest. */
+  readonly markEnd?: (end: SessionEnd) => void
   /** Tells of waking up: the page became visible, the network is back. */
   readonly onWake?: (listener: () => void) => () => void
 }
 
 const REFRESH_LOCK = 'lero-session-refresh'
+const ASK_AGAIN_MS = 5000
+/** What our own server says of a refresh token that is no good any more. */
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+])
 const signedOut: SessionState = { state: 'signed_out' }
 
 export const createSessionKeeper = ({
-  auth = createAuthApi(),
+  auth = createLateAuthApi(),
   storage = createSessionStorage(),
+  journal = createSessionJournal(),
   clock = systemClock,
   locks = webLocks(),
   wipe = wipeDevice,
+  markEnd = leaveMark,
   onWake = onPageWake,
 }: KeeperOptions = {}): SessionKeeper => {
   const toState = (session: Session | null): SessionState =>
@@ -74,13 +90,31 @@ export const createSessionKeeper = ({
     storage.write(session)
     state.set({ state: 'signed_in', session })
   }
+  const adoptAndKeep = (session: Session): void => {
+    adopt(session)
+    void journal.write(session)
+  }
 
-  const endHere = async (): Promise<void> => {
+  const signOutHere = async (): Promise<string | null> => {
     const userId = current()?.user.id ?? null
     storage.clear()
     state.set(signedOut)
     await Promise.allSettled([...wipers].map(async (run) => run()))
-    await wipe(userId)
+    return userId
+  }
+  /** While a person signs out here, what the server says of the session they end is no news. */
+  let leaving: Promise<void> | null = null
+  const leave = async (scope: SignOutScope): Promise<void> => {
+    const token = await accessToken().catch(() => null)
+    // Without network the device is cleaned all the same; the session then ends by its own age.
+    if (token) await auth.signOut(token, scope).catch(() => {})
+    await wipe(await signOutHere())
+  }
+  const lose = async (): Promise<void> => {
+    const at = clock.now()
+    const userId = current()?.user.id
+    if (userId) markEnd({ user_id: userId, at, message_count: 0, draft_count: 0 })
+    await Promise.all([signOutHere(), journal.clear()])
   }
 
   /** One tab renews for all: who gets the lock looks first whether another one did it already. */
@@ -88,16 +122,18 @@ export const createSessionKeeper = ({
     locks.hold(REFRESH_LOCK, async () => {
       const stored = storage.read()
       if (!stored) return state.set(signedOut)
-      if (stored.access_token !== stale.access_token && secondsLeft(stored) > 0)
-        return state.set({ state: 'signed_in', session: stored })
+      const known = laterOf(stored, await journal.read())
+      if (known.access_token !== stale.access_token && secondsLeft(known) > 0) return adopt(known)
       try {
-        const renewed = await auth.refresh(stored.refresh_token)
+        const renewed = await auth.refresh(known.refresh_token)
+        await journal.write(renewed)
         // Signed out while the answer was on its way: the new session must not bring it back.
         if (storage.read()) adopt(renewed)
+        else await journal.clear()
       } catch (error) {
-        if (!isFinal(error)) throw error
+        if (!(error instanceof AuthError && FINAL_CODES.has(error.code))) throw error
         const newest = storage.read()
-        if (!newest || newest.refresh_token === stored.refresh_token) return endHere()
+        if (!newest || newest.refresh_token === stored.refresh_token) return lose()
         state.set({ state: 'signed_in', session: newest })
       }
     })
@@ -140,14 +176,14 @@ export const createSessionKeeper = ({
 
   const setUser = (user: AuthUser): void => {
     const session = current()
-    if (session?.user.id === user.id) adopt({ ...session, user })
+    if (session?.user.id === user.id) adoptAndKeep({ ...session, user })
   }
 
   return {
     subscribe: state.subscribe,
     getSnapshot: state.getSnapshot,
     auth,
-    start: adopt,
+    start: adoptAndKeep,
     accessToken,
     reject: async (token) => {
       const session = current()
@@ -161,14 +197,21 @@ export const createSessionKeeper = ({
     setUser,
     signOut: async (scope = 'local') => {
       if (scope === 'others') return auth.signOut(await accessToken(), 'others')
-      const token = await accessToken().catch(() => null)
-      // Without network the device is cleaned all the same; the session then ends by its own age.
-      if (token) await auth.signOut(token, scope).catch(() => {})
-      await endHere()
+      leaving ??= leave(scope).finally(() => {
+        leaving = null
+      })
+      await leaving
     },
     forget: async () => {
-      const session = current()
-      if (session) await refresh(session).catch(() => {})
+      await leaving
+      for (let session = current(); session; session = current()) {
+        const isAnswered = await refresh(session).then(
+          () => true,
+          () => false,
+        )
+        if (isAnswered) break
+        await new Promise<void>((resolve) => void clock.after(ASK_AGAIN_MS, resolve))
+      }
       return current() !== null
     },
     onWipe: (run) => {
@@ -183,13 +226,14 @@ export const createSessionKeeper = ({
   }
 }
 
-/** The refresh token is no good any more; everything else may pass. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof AuthError &&
-  !error.isNetwork &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 429
+/** A browser that was killed may have the older one of two in local storage. */
+const laterOf = (stored: Session, kept: Session | null): Session =>
+  kept && kept.user.id === stored.user.id && kept.expires_at > stored.expires_at ? kept : stored
+
+const leaveMark = (end: SessionEnd): void => {
+  wipeKeys()
+  writeSessionEnd(end)
+}
 
 const onPageWake = (listener: () => void): (() => void) => {
   const wake = (): void => {

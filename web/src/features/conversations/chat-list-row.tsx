@@ -1,11 +1,10 @@
-import { memo, useCallback, useState, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 import Trash from 'lucide-react/icons/trash-2'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatRowTime } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { formatElapsed } from '../../lib/relative-time.ts'
-import { useLongPress } from '../../lib/use-long-press.ts'
 import { useNowLabel } from '../../lib/use-now-label.ts'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { timeTexts } from '../../locales/time.ts'
@@ -13,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyMenuPanel } from '../../ui/lazy-menu-panel.tsx'
 import { Row } from '../../ui/row.tsx'
+import { useDrag } from '../../ui/use-drag.ts'
 import { usePresence } from '../presence/public.ts'
 import type { ChatRow } from './chat-row.ts'
 import { describeRow } from './row-words.ts'
@@ -54,10 +54,9 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   const language = useLanguage()
   countRender(`row ${row.id}`)
   const [menuAt, setMenuAt] = useState<DOMRect | null>(null)
-  const press = useLongPress(
-    menuPressMs,
-    useCallback(({ x, y }) => setMenuAt(new DOMRect(x, y, 0, 0)), []),
-  )
+  const press = useDrag({
+    hold: { afterMs: menuPressMs, onHold: ({ x, y }) => setMenuAt(new DOMRect(x, y, 0, 0)) },
+  })
   const sentAt = row.time
   const timeLabel = useNowLabel((nowMs) =>
     sentAt === null ? '' : formatRowTime(Date.parse(sentAt), nowMs, language, time),
@@ -71,7 +70,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   }
 
   return (
-    <div role="listitem" {...press}>
+    <div role="listitem" data-chat={row.id} {...press}>
       <Row
         href={`/chat/${row.is_group ? `group_${row.group_id}` : row.id}`}
         draggable={false}

@@ -1,23 +1,26 @@
-import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { conversationsTexts } from '../../locales/conversations.ts'
+import { cx } from '../../ui/cx.ts'
+import { Part } from '../../ui/part.tsx'
+import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { ChatListEmpty, ChatListLoading } from './chat-list-states.tsx'
 import { ChatListRow } from './chat-list-row.tsx'
 import type { ChatRow } from './chat-row.ts'
+import { ChatRows } from './chat-rows.tsx'
 import { ConversationSearch, useConversationSearch } from './conversation-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { useConversations } from './use-conversations.ts'
 import { useHeadroom } from './use-headroom.ts'
 import './chat-list.css'
 
-/** Up to here every row stands in the page; a longer list draws only what is near the eye. */
-const plainRowsMax = 60
-
-const VirtualRows = lazyPart(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 type Props = {
+  /** Another screen lies over it; it keeps its place. */
+  isCovered?: boolean
   /** Stands above search and chips and leaves with them while one scrolls down. */
   header: ReactNode
   openId: string | null
@@ -28,13 +31,14 @@ type Props = {
 }
 
 /** The left column of /app. */
-export function ChatList({ header, openId, onOpen, onPreload, onFindPeople }: Props) {
+export function ChatList({ isCovered = false, header, openId, onOpen, onPreload, onFindPeople }: Props) {
+  countRender('list')
   const t = useTexts(conversationsTexts)
   const view = useConversations()
   const [deleting, setDeleting] = useState<ChatRow | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  const topHeight = useHeadroom(scroller, top)
+  useHeadroom(scroller, top)
   useConversationSearch()
 
   const renderRow = useCallback(
@@ -52,36 +56,24 @@ export function ChatList({ header, openId, onOpen, onPreload, onFindPeople }: Pr
   )
 
   return (
-    <div ref={scroller} className="chat-list">
+    <div ref={scroller} className={cx('chat-list', isCovered && 'chat-list-covered')} inert={isCovered}>
       <div ref={top} className="chat-list-top">
-        {header}
+        <UnderHeader value={null}>{header}</UnderHeader>
         <ConversationSearch text={view.text} />
         <FilterChips filter={view.filter} presence={view.presence} unreadChats={view.unread_chats} />
+        <UnderHeaderPlace />
       </div>
       {view.state === 'loading' ? (
         <ChatListLoading />
       ) : view.rows.length === 0 ? (
         <ChatListEmpty view={view} onFindPeople={onFindPeople} />
       ) : (
-        <div role="list" aria-label={t.title} className="chat-rows">
-          {view.rows.length <= plainRowsMax ? (
-            view.rows.map(renderRow)
-          ) : (
-            <Suspense fallback={view.rows.slice(0, plainRowsMax).map(renderRow)}>
-              <VirtualRows
-                rows={view.rows}
-                renderRow={renderRow}
-                scroller={scroller}
-                startMargin={topHeight}
-              />
-            </Suspense>
-          )}
-        </div>
+        <ChatRows label={t.title} rows={view.rows} renderRow={renderRow} scroller={scroller} />
       )}
       {deleting && (
-        <Suspense>
+        <Part>
           <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   )

@@ -108,3 +108,12 @@ const previewHead = ({ preview, peer_read_seq }: Head, me: string): RowPreview =
     tick: isOwn ? (preview.seq <= peer_read_seq ? 'read' : 'sent') : null,
   }
 }
+
+/** Whether two rows show the same: a new list from the server says much again that was known. */
+export const isSameRow = (a: ChatRow, b: ChatRow): boolean =>
+  hasSameFields({ ...a, preview: null }, { ...b, preview: null }) && hasSameFields(a.preview, b.preview)
+
+const hasSameFields = (a: object, b: object): boolean => {
+  const fields = Object.entries(a)
+  return fields.length === Object.keys(b).length && fields.every(([key, value]) => b[key as never] === value)
+}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import type { SyncOptions } from '../../sync/create-sync.ts'
+import { createDisk, type Disk } from '../../sync/disk.ts'
 import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
 import { createFakeClock } from '../../sync/testing/fake-clock.ts'
 import { uuidOf } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
+import { getPresenceStore } from '../presence/public.ts'
 import { getConversationsStore } from './conversations.store.ts'
 import { registerAppliers } from './register.appliers.ts'
 import { getTypingStore } from './typing.store.ts'
@@ -10,7 +13,7 @@ import { getTypingStore } from './typing.store.ts'
 const ana = uuidOf(4, 1)
 const people = [uuidOf(4, 2), uuidOf(4, 3), uuidOf(4, 4)] as const
 
-const openList = async () => {
+const openList = async (overrides: Partial<SyncOptions> = {}) => {
   const clock = createFakeClock()
   const server = new FakeServer(clock)
   const chats = people.map((other, index) => server.createConversation(index + 1, [ana, other]))
@@ -18,13 +21,14 @@ const openList = async () => {
     await clock.advance(1000)
     server.append(people[index]!, chat, uuidOf(5, index), `de ${index}`)
   }
-  const tab = createFakeBrowser(server, clock, ana).openTab()
+  const browser = createFakeBrowser(server, clock, ana)
+  const tab = browser.openTab(overrides)
   const store = getConversationsStore(tab.sync)
   store.subscribe(() => {})
   const loading = store.getSnapshot().state
   await clock.advance(2000)
   const order = () => store.getSnapshot().rows.map((row) => chats.indexOf(row.id))
-  return { clock, server, chats, tab, store, order, loading }
+  return { clock, server, chats, browser, tab, store, order, loading }
 }
 
 test('the list loads, then stands newest first, and a message moves its chat up', async () => {
@@ -101,15 +105,56 @@ test('typing shows for six seconds, or until the message comes', async () => {
       register: { kind: 'typing', conversation_id: chats[0]!, user_id: people[0], display_name: 'Bia' },
     })
   tell()
-  await clock.advance(5900)
+  await clock.advance(250 + 5900)
   expect(typing.getSnapshot()).toEqual([{ user_id: people[0], display_name: 'Bia' }])
   await clock.advance(200)
   expect(typing.getSnapshot()).toEqual([])
   tell()
-  await clock.advance(10)
+  await clock.advance(300)
+  expect(typing.getSnapshot()).toHaveLength(1)
   server.append(people[0], chats[0]!, uuidOf(5, 60), 'pronto')
   await clock.advance(10)
   expect(typing.getSnapshot()).toEqual([])
+  // Faster than the signs of it are told.
+  tell()
+  await clock.advance(10)
+  server.append(people[0], chats[0]!, uuidOf(5, 61), 'e mais')
+  await clock.advance(1000)
+  expect(typing.getSnapshot()).toEqual([])
+})
+
+test('DEVICE-017: presence and typing are joined to one change per 250 ms and do not pass through the disk', async () => {
+  const disk = createDisk(ana)
+  let writes = 0
+  const write: Disk['write'] = (...changes) => {
+    writes += 1
+    return disk.write(...changes)
+  }
+  const { clock, server, chats, tab, browser } = await openList({ disk: { ...disk, write } })
+  const follower = browser.openTab()
+  await clock.advance(2000)
+  const told = { presence: 0, typing: 0, heads: 0, between: 0 }
+  browser.channelWeather.isLost = ({ t }) => {
+    if (t === 'change' || t === 'signal') told.between += 1
+    return false
+  }
+  getPresenceStore(tab.sync).subscribe(() => (told.presence += 1))
+  getTypingStore(tab.sync).subscribe(() => (told.typing += 1))
+  tab.sync.memory.subscribe('heads', () => (told.heads += 1))
+  const seen = getPresenceStore(follower.sync)
+  writes = 0
+  // Each second person twice: the last word counts.
+  for (let n = 0; n < 100; n += 1) {
+    const user_id = people[n % 3]!
+    const register = { kind: 'presence', user_id, is_online: n >= 97, last_seen: null } as const
+    server.tell(ana, { t: 'register', register })
+    server.tell(ana, typingOf(chats[n % 3]!, user_id, 'Alguém'))
+    await clock.advance(2)
+  }
+  await clock.advance(60)
+  expect(told).toEqual({ presence: 1, typing: 1, heads: 0, between: 1 })
+  expect(writes).toBe(0)
+  expect(people.map((id) => seen.isOnline(id))).toEqual([true, true, true])
 })
 
 const typingOf = (chat: string, user_id: string, display_name: string) =>
@@ -124,7 +169,7 @@ test('who goes on typing stays, another device of oneself is nobody', async () =
   server.tell(ana, typingOf(chats[0]!, people[0], 'Bia'))
   await clock.advance(4000)
   expect(typing.getSnapshot()).toEqual([{ user_id: people[0], display_name: 'Bia' }])
-  await clock.advance(2100)
+  await clock.advance(2400)
   expect(typing.getSnapshot()).toEqual([])
 })
 

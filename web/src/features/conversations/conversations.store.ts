@@ -1,5 +1,5 @@
 import { perSync } from '../../sync/per-sync.ts'
-import { createDerived, createValue, type Readable } from '../../sync/readable.ts'
+import { createDerived, createEmitter, createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
 import type { OutboxEntry } from '../../sync/change.ts'
 import { getPresenceStore } from '../presence/public.ts'
@@ -11,8 +11,9 @@ import {
   matchesText,
   type PresenceFilter,
 } from './chat-filter.ts'
-import { type ChatRow, createRow, type RowSources } from './chat-row.ts'
-import { createGroupPresence, keepPresenceFilter, readPresenceFilter } from './presence-filter.ts'
+import { type ChatRow, createRow, isSameRow, type RowSources } from './chat-row.ts'
+import type { GroupPresence } from './group-presence.ts'
+import { keepPresenceFilter, readPresenceFilter } from './presence-filter.ts'
 import { getTypingStore } from './typing.store.ts'
 
 export interface ConversationsView {
@@ -48,13 +49,26 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
   const { memory } = sync
   const presence = getPresenceStore(sync)
   const filters = createValue<Filters>({ filter: 'all', text: '', presence: readPresenceFilter() })
-  const groupPresence = createGroupPresence(sync)
   const rows = createRows(sync)
+  const groupsChanged = createEmitter<void>()
+  let groups: GroupPresence | null = null
+
+  /** Who is in the groups matters to the filter alone: the code that asks comes with its first use. */
+  const askGroups = async (): Promise<void> => {
+    const { createGroupPresence } = await import('./group-presence.ts')
+    if (!groups) {
+      groups = createGroupPresence(sync)
+      groups.subscribe(() => groupsChanged.emit())
+    }
+    groups.refresh()
+  }
+  // Where it cannot be fetched a group counts as one that has not answered.
+  const refreshGroups = (): void => void askGroups().catch(() => {})
 
   const isPresent = (row: ChatRow, wanted: PresenceFilter): boolean => {
     if (wanted === 'all') return true
     const isOnline = row.is_group
-      ? groupPresence.isOnline(row.id)
+      ? (groups?.isOnline(row.id) ?? false)
       : row.peer_id !== null && presence.isOnline(row.peer_id)
     return isOnline === (wanted === 'online')
   }
@@ -63,7 +77,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
     (invalidate) => {
       rows.subscribe(invalidate)
       filters.subscribe(invalidate)
-      groupPresence.subscribe(invalidate)
+      groupsChanged.on(invalidate)
       presence.subscribe(() => {
         if (filters.getSnapshot().presence !== 'all') invalidate()
       })
@@ -91,7 +105,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   const change = (part: Partial<Filters>): void => filters.set({ ...filters.getSnapshot(), ...part })
 
-  if (filters.getSnapshot().presence !== 'all') groupPresence.refresh()
+  if (filters.getSnapshot().presence !== 'all') refreshGroups()
 
   return {
     ...view,
@@ -99,7 +113,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
     setText: (text) => change({ text }),
     setPresenceFilter: (wanted) => {
       keepPresenceFilter(wanted)
-      if (wanted !== 'all') groupPresence.refresh()
+      if (wanted !== 'all') refreshGroups()
       change({ presence: wanted })
     },
     removeConversation: async (conversationId, scope) => {
@@ -118,7 +132,8 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
     const id = sources.head.conversation_id
     const before = made.get(id)
     if (before && isSameSources(before.sources, sources)) return before.row
-    const row = createRow(sources, me)
+    const fresh = createRow(sources, me)
+    const row = before && isSameRow(before.row, fresh) ? before.row : fresh
     made.set(id, { sources, row })
     return row
   }

@@ -27,7 +27,11 @@ const withMembers = (head: Head, difference: 1 | -1): Head =>
 export const headAppliers: Appliers['head'] = {
   message: (head, { message }, { me }) => {
     const preview = previewOf(message, head.preview)
-    if (message.sender_id !== me) return { ...head, preview, unread_count: head.unread_count + 1 }
+    if (message.sender_id !== me) {
+      // Read on another device before it came here, or counted by the server then.
+      const isCounted = message.seq <= Math.max(head.my_read_seq, head.counted_to ?? 0)
+      return { ...head, preview, unread_count: head.unread_count + (isCounted ? 0 : 1) }
+    }
     // Who had read everything has also read what they wrote.
     const myReadSeq = head.unread_count === 0 ? message.seq : head.my_read_seq
     return { ...head, preview, my_read_seq: Math.max(head.my_read_seq, myReadSeq) }

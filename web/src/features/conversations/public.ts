@@ -1,8 +1,5 @@
 export { getConversationsStore } from './conversations.store.ts'
 export type { PresenceFilter } from './chat-filter.ts'
 export { useTyping } from './use-typing.ts'
-export { headAppliers } from './head.appliers.ts'
-export { registerAppliers } from './register.appliers.ts'
-export { userAppliers } from './user.appliers.ts'
 export { ChatList } from './chat-list.tsx'
 export { useChatKey } from './use-chat-key.ts'

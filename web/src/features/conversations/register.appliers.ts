@@ -1,5 +1,9 @@
 import type { Head } from '#contract/conversations.ts'
+import type { Register } from '#contract/frames.ts'
 import type { Appliers, ApplyContext } from '../../sync/dispatch.ts'
+import { type HeldHead, takeCount, unreadAfter } from '../../sync/heads.ts'
+
+type ToldRead = Extract<Register, { kind: 'read' }>
 
 const editPeer = (
   context: ApplyContext,
@@ -13,15 +17,25 @@ const editPeer = (
   },
 })
 
+/** How far was read on this or another device. Without `asOf` nothing says what of the log the count has in it. */
+function moveOwnRead(head: HeldHead, { seq, unread_count, as_of }: ToldRead): HeldHead {
+  if (seq >= head.my_read_seq && unread_count !== undefined && as_of !== undefined)
+    return takeCount(head, seq, unread_count, as_of)
+  if (seq <= head.my_read_seq) return head
+  const estimate = unreadAfter(head, seq)
+  return { ...head, my_read_seq: seq, unread_count: Math.min(unread_count ?? estimate, estimate) }
+}
+
 /** Registers are merged by max or last writer; heads carry the truth when one is lost. */
 export const registerAppliers: Appliers['register'] = {
-  presence: ({ user_id, is_online, last_seen }, context) =>
-    editPeer(context, user_id, (peer) => ({ ...peer, is_online, last_seen })),
+  // Heard by the presence store: it is of the moment, and no part of what the device keeps.
+  presence: () => ({}),
   profile: ({ user_id, display_name, avatar_url, bio }, context) =>
     editPeer(context, user_id, (peer) => ({ ...peer, display_name, avatar_url, bio })),
   // Heard by the typing store.
   typing: () => ({}),
-  read: ({ conversation_id, user_id, seq, unread_count }, { me, memory }) => {
+  read: (told, { me, memory }) => {
+    const { conversation_id, user_id, seq } = told
     const head = memory.heads.get(conversation_id)
     if (!head) return {}
     if (user_id !== me) {
@@ -29,11 +43,9 @@ export const registerAppliers: Appliers['register'] = {
       return isOurs ? { heads: { put: [{ ...head, peer_read_seq: Math.max(head.peer_read_seq, seq) }] } } : {}
     }
     const pending = memory.reads.get(conversation_id)
-    const unread = seq >= head.last_seq ? 0 : Math.min(unread_count ?? head.unread_count, head.last_seq - seq)
+    const moved = moveOwnRead(head, told)
     return {
-      ...(seq > head.my_read_seq
-        ? { heads: { put: [{ ...head, my_read_seq: seq, unread_count: unread }] } }
-        : {}),
+      ...(moved === head ? {} : { heads: { put: [moved] } }),
       ...(pending && pending.seq <= seq ? { reads: { remove: [conversation_id] } } : {}),
     }
   },

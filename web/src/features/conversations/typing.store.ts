@@ -1,3 +1,4 @@
+import type { Register } from '#contract/frames.ts'
 import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createEmitter, type Readable } from '../../sync/readable.ts'
@@ -29,8 +30,14 @@ const createTypingStore = (sync: Sync): TypingStore => {
     changed.emit()
   }
 
-  sync.onRegister((register) => {
-    if (register.kind !== 'typing' || register.user_id === me) return
+  sync.onRegisters((registers) => {
+    const isNews = registers.map(take).includes(true)
+    if (isNews) changed.emit()
+  })
+
+  /** True where somebody begins to type. */
+  const take = (register: Register): boolean => {
+    if (register.kind !== 'typing' || register.user_id === me) return false
     const { conversation_id, user_id, display_name } = register
     const key = `${conversation_id} ${user_id}`
     const isNew = !cancels.has(key)
@@ -39,11 +46,11 @@ const createTypingStore = (sync: Sync): TypingStore => {
       key,
       clock.after(TYPING_LIFE_MS, () => stop(conversation_id, user_id)),
     )
-    if (!isNew) return
+    if (!isNew) return false
     typing.set(conversation_id, [...(typing.get(conversation_id) ?? nobody), { user_id, display_name }])
     lastSeqs.set(conversation_id, memory.heads.get(conversation_id)?.last_seq ?? 0)
-    changed.emit()
-  })
+    return true
+  }
 
   memory.subscribe('heads', () => {
     for (const [conversationId, people] of [...typing]) {

@@ -1,6 +1,6 @@
-import { useStore } from '../../sync/use-store.ts'
+import { useSeenStore } from '../../sync/use-seen-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { type ConversationsView, getConversationsStore } from './conversations.store.ts'
 
 /** The chat list as it stands, filtered and sorted. */
-export const useConversations = (): ConversationsView => useStore(getConversationsStore(useSync()))
+export const useConversations = (): ConversationsView => useSeenStore(getConversationsStore(useSync()))

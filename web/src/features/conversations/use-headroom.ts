@@ -1,17 +1,15 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 const noisePx = 4
 
 /**
  * Lets what stands at the top of a list leave while one scrolls down and come back at the first movement upward.
- * It moves by itself above the rows (a `translate`), so that no row is laid out anew. Returns its height.
+ * It moves by itself above the rows (a `translate`), so that no row is laid out anew.
  */
 export function useHeadroom(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
-): number {
-  const [heightPx, setHeightPx] = useState(0)
-
+): void {
   useEffect(() => {
     const list = scroller.current
     const bar = top.current
@@ -32,17 +30,12 @@ export function useHeadroom(
       else if (Math.abs(movedPx) > noisePx) show(movedPx > 0)
       lastTop = list.scrollTop
     }
-    const observer = new ResizeObserver(() => setHeightPx(bar.offsetHeight))
-    observer.observe(bar)
     list.addEventListener('scroll', onScroll, { passive: true })
     const onFocus = () => show(false)
     bar.addEventListener('focusin', onFocus)
     return () => {
-      observer.disconnect()
       list.removeEventListener('scroll', onScroll)
       bar.removeEventListener('focusin', onFocus)
     }
   }, [scroller, top])
-
-  return heightPx
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Smile from 'lucide-react/icons/smile'
@@ -10,15 +10,24 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { Button } from '../../ui/button.tsx'
 import { ComposerField, ComposerNotice, SayButton } from '../../ui/composer-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useOverlay } from '../../ui/overlays.ts'
+import { Part } from '../../ui/part.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import type { ConversationStore } from './conversation.store.ts'
+import { loadOwnNameDialog } from '../auth/public.ts'
+import { loadBlockDialog } from '../people/public.ts'
+import { getProfilesStore } from '../profile/public.ts'
 import { keepEmojiOnly } from './emoji-text.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
+const BlockDialog = lazyPart(loadBlockDialog)
+const OwnNameDialog = lazyPart(loadOwnNameDialog)
 
 type Props = {
   store: ConversationStore
@@ -30,6 +39,12 @@ type Props = {
   onSent: () => void
 }
 
+/** The Enter that ends a composition comes, in some browsers, only after its end: it has this code then. */
+const COMPOSITION_KEY = 229
+
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY
+
 /** The writing line. Enter sends, Shift+Enter breaks the line; what is not sent stays as a draft. */
 export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Props) {
   const t = useTexts(composerTexts)
@@ -38,6 +53,9 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
   const [text, setText] = useState(draft)
   const [wasCut, setWasCut] = useState(false)
   const [isPicking, setIsPicking] = useState(false)
+  const [isUnblocking, setIsUnblocking] = useState(false)
+  const [isNaming, setIsNaming] = useState(false)
+  const sync = useSync()
   const isOff = head?.sending_disabled ?? false
 
   // Another tab or the disk may know the draft later than this was drawn; what is being written stays.
@@ -80,6 +98,9 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
       showToast({ kind: 'error', title: words.error, description: words.contactNotLoaded })
       return
     }
+    // Asked here and nowhere in the way: whoever writes is called something.
+    const me = getProfilesStore(sync).of(sync.me).getSnapshot()
+    if (me && !me.display_name) return setIsNaming(true)
     const sent = text
     setText('')
     setWasCut(false)
@@ -97,13 +118,11 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
       showToast({ kind: 'error', title: words.error, description: words.sendBroke })
   }
 
+  useOverlay(replyTo ? onReplyEnd : null)
+  useOverlay(isPicking ? () => setIsPicking(false) : null)
+
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && (isPicking || replyTo)) {
-      event.preventDefault()
-      if (isPicking) setIsPicking(false)
-      else onReplyEnd()
-    }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     if (text.trim() !== '') void send()
   }
@@ -154,8 +173,9 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
           )
         }
         action={
-          !isOff &&
-          text.trim() !== '' && (
+          isOff ? (
+            head?.blocked_by_me && <Button onClick={() => setIsUnblocking(true)}>{t.unblock}</Button>
+          ) : text.trim() === '' ? null : (
             <SayButton
               label={t.send}
               icon={<ArrowUp />}
@@ -168,10 +188,25 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
           )
         }
       />
+      {isUnblocking && head?.peer && (
+        <Part>
+          <BlockDialog
+            userId={head.peer.user_id}
+            name={head.peer.display_name ?? words.unknownPerson}
+            isBlocked
+            onClose={() => setIsUnblocking(false)}
+          />
+        </Part>
+      )}
+      {isNaming && (
+        <Part>
+          <OwnNameDialog name="" isFirst onSaved={() => void send()} onClose={() => setIsNaming(false)} />
+        </Part>
+      )}
       {isPicking && !isOff && (
-        <Suspense>
-          <EmojiPicker onPick={insert} onClose={() => setIsPicking(false)} />
-        </Suspense>
+        <Part>
+          <EmojiPicker onPick={insert} />
+        </Part>
       )}
     </>
   )

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import type { Head } from '#contract/conversations.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { NetworkError } from '../../sync/errors.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationPane } from '../../ui/conversation-pane.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
+import { ConversationLoading } from './conversation-loading.tsx'
 import { ConversationTop } from './conversation-top.tsx'
-import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
@@ -18,9 +21,6 @@ import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
 import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
-
-/** How far back a press on a quote searches. */
-const revealPagesMax = 20
 
 type Props = {
   conversationId: string
@@ -30,8 +30,18 @@ type Props = {
   onLeave: () => void
 }
 
+/** Nothing written yet: an invitation to, and none where nobody can. */
+const greet = (head: Head, t: ReturnType<typeof messagesTexts.get>) =>
+  head.sending_disabled
+    ? { title: '', art: null }
+    : {
+        title: t.emptyTitle,
+        text: t.emptyText(head.group?.name ?? head.peer?.display_name ?? t.unknownPerson),
+      }
+
 /** One conversation: header, messages, composer. Mount it anew (by key) for another one. */
 export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
+  countRender('conversation')
   const t = useTexts(messagesTexts)
   const sync = useSync()
   const store = getConversationStore(sync, conversationId)
@@ -39,33 +49,24 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [deleting, setDeleting] = useState<ShownMessage | null>(null)
+  const [deleting, setDeleting] = useState<{ id: string; scope: DeleteScope } | null>(null)
 
   useEffect(() => {
     store.setVisible(true)
     return () => store.setVisible(false)
   }, [store])
 
-  const loadOlder = useCallback(async () => {
-    try {
-      await store.loadOlder()
-    } catch (error) {
-      // Without network the offline line says it; the next scroll asks again.
-      if (!(error instanceof NetworkError))
-        showToast({ kind: 'error', title: t.error, description: t.loadFailed })
-    }
-  }, [store, t])
-
-  const reveal = useCallback(
-    async (messageId: string) => {
-      for (let page = 0; page < revealPagesMax; page += 1) {
-        if (list.current?.reveal(messageId) || !store.getSnapshot().has_older) return
-        await loadOlder()
-        // The list draws the older ones in the next frame.
-        await new Promise(requestAnimationFrame)
+  const ask = useCallback(
+    async (page: Promise<void>) => {
+      try {
+        await page
+      } catch (error) {
+        // Without network the offline line says it; the next scroll asks again.
+        if (!(error instanceof NetworkError))
+          showToast({ kind: 'error', title: t.error, description: t.loadFailed })
       }
     },
-    [loadOlder, store],
+    [t],
   )
 
   const actions = useMemo<MessageActions>(
@@ -73,9 +74,11 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       onMenu: (shown, bubble) => setMenu({ shown, bubble }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
-      onQuote: (messageId) => void reveal(messageId),
+      onQuote: ({ id, seq }) => {
+        if (!list.current?.reveal(id)) void ask(store.showAround(seq))
+      },
     }),
-    [reveal, store],
+    [ask, store],
   )
 
   const { head } = view
@@ -91,23 +94,31 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   return (
     <ConversationPane aria-label={t.conversation}>
       <ConversationTop conversationId={conversationId} head={head} onBack={onBack} />
-      {view.state === 'loading' || head === null ? (
-        <p className="conversation-loading" role="status">
-          {t.loading}
-        </p>
+      {view.state === 'failed' ? (
+        <ErrorState title={t.loadFailed} onRetry={store.openAgain} />
+      ) : view.state === 'absent' && view.messages.length === 0 ? (
+        <EmptyState title={t.absent} text={t.absentText} />
+      ) : view.state === 'loading' || (head === null && view.state !== 'absent') ? (
+        <ConversationLoading />
       ) : view.messages.length === 0 ? (
-        <EmptyState
-          title={t.emptyTitle}
-          text={t.emptyText(head.group?.name ?? head.peer?.display_name ?? t.unknownPerson)}
-        />
+        head && <EmptyState {...greet(head, t)} />
       ) : (
-        <MessageList
-          ref={list}
-          view={view}
-          isGroup={head.is_group}
-          actions={actions}
-          onLoadOlder={() => void loadOlder()}
-        />
+        <>
+          {view.state === 'absent' && (
+            <p className="conversation-absent" role="status">
+              {t.absent} {t.absentText}
+            </p>
+          )}
+          <MessageList
+            ref={list}
+            view={view}
+            isGroup={head?.is_group ?? false}
+            actions={actions}
+            onLoadOlder={() => void ask(store.loadOlder())}
+            onLoadNewer={() => void ask(store.loadNewer())}
+            onShowEnd={() => void ask(store.showEnd())}
+          />
+        </>
       )}
       <Composer
         store={store}
@@ -123,13 +134,14 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           onReply={setReplyTo}
           onRetry={actions.onRetry}
           onDiscard={({ key }) => void store.discard(key)}
-          onDelete={setDeleting}
+          onDelete={({ message }, scope) => setDeleting({ id: message.id, scope })}
           onClose={() => setMenu(null)}
         />
       )}
       {deleting && (
         <DeleteMessageDialog
-          messageId={deleting.message.id}
+          messageId={deleting.id}
+          scope={deleting.scope}
           store={store}
           onClose={() => setDeleting(null)}
         />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Captions from 'lucide-react/icons/captions'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Part } from '../../ui/part.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { loadBlockDialog, loadContactDialog } from '../people/public.ts'
 import { usePresence } from '../presence/public.ts'
@@ -92,7 +93,7 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
           )
         }
       />
-      <Suspense>
+      <Part>
         {peer && opened === 'contact' && (
           <ContactDialog
             userId={peer.user_id}
@@ -104,7 +105,7 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
         {peer && opened === 'block' && (
           <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />
         )}
-      </Suspense>
+      </Part>
     </>
   )
 }

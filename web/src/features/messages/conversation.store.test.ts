@@ -113,6 +113,7 @@ test('empty and blocked texts are not sent', async () => {
       kind: 'conversation_changed',
       user_seq: 1,
       head: { ...server.head(chat, ana), sending_disabled: true },
+      peer: server.head(chat, ana).peer,
     },
   })
   await clock.advance(10)
@@ -155,6 +156,56 @@ test('an older page is asked for once at a time, and again when it did not come'
   await Promise.all([store.loadOlder(), clock.advance(100)])
   await settle(500)
   expect(store.getSnapshot().messages).toHaveLength(200)
+})
+
+test('an old part of a chat stands alone until one walks or jumps back to its end', async () => {
+  const said = Array.from({ length: 700 }, (_, n) => `m${n + 1}`)
+  const { clock, server, chat, store, texts } = await openChat(said)
+  const settled = async (begun: Promise<void>) => {
+    await Promise.all([begun, clock.advance(500)])
+    await settle()
+  }
+  await settled(store.showAround(60))
+  expect(texts()).toEqual(said.slice(9, 109))
+  expect(store.getSnapshot()).toMatchObject({ has_older: true, has_newer: true })
+
+  server.append(bia, chat, uuidOf(5, 900), 'de agora')
+  await settled(store.send('minha').then(() => {}))
+  expect(texts()).toEqual(said.slice(9, 109))
+  await settled(store.loadNewer())
+  expect(texts()).toEqual(said.slice(9, 209))
+
+  await settled(store.showEnd())
+  expect(texts().slice(-3)).toEqual(['m700', 'de agora', 'minha'])
+  expect(store.getSnapshot().has_newer).toBe(false)
+})
+
+test('a message one deletes for oneself is gone at once, without network too, and stays so', async () => {
+  const { clock, server, chat, store, browser, tab, texts } = await openChat(['uma', 'duas', 'três'])
+  server.weather.isOffline = true
+  server.cutAll()
+  const [, second] = store.getSnapshot().messages
+  await Promise.all([store.deleteForMe(second!.message.id), clock.advance(100)])
+  expect(texts()).toEqual(['uma', 'três'])
+  tab.kill()
+
+  const next = browser.openTab()
+  await clock.advance(2000)
+  const again = getConversationStore(next.sync, chat)
+  again.subscribe(() => {})
+  await clock.advance(100)
+  const shown = () => again.getSnapshot().messages.map(({ message }) => message.content)
+  expect(shown()).toEqual(['uma', 'três'])
+  const taken: string[] = []
+  server.answers.set('messages.delete_for_me', ({ message_id }: { message_id: string }) => {
+    taken.push(message_id)
+    return {}
+  })
+  server.weather.isOffline = false
+  await clock.advance(70_000)
+  expect(taken).toEqual([second!.message.id])
+  expect(next.sync.memory.jobs.size).toBe(0)
+  expect(shown()).toEqual(['uma', 'três'])
 })
 
 test('a chat that is opened again has the unread line of its new visit', async () => {

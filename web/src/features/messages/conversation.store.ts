@@ -1,13 +1,19 @@
 import type { Head } from '#contract/conversations.ts'
+import type { Message } from '#contract/messages.ts'
+import { onceAFrame } from '../../lib/once-a-frame.ts'
+import { listPending } from '../../sync/job.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createEmitter, createValue, type Readable } from '../../sync/readable.ts'
+import type { LogRows, Memory } from '../../sync/memory.ts'
 import { inOrder } from '../../sync/outbox.ts'
+import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { cleanOutgoingText } from './outgoing-text.ts'
 import { createReadMarker } from './read-marker.ts'
 import type { ShownMessage } from './shown-message.ts'
-import { createShownMessages } from './shown-messages.ts'
+import { createShownMessages, findFirstFrom } from './shown-messages.ts'
+import { createTimeline, type TimelineItem } from './timeline.ts'
 
 /** Where the unread line stands: above this message; fixed while the chat is open. */
 export interface UnreadLine {
@@ -16,12 +22,19 @@ export interface UnreadLine {
 }
 
 export interface ConversationView {
-  /** `loading`: nothing to show yet. `gone`: not this person's conversation. */
-  readonly state: 'loading' | 'ready' | 'gone'
+  /**
+   * `loading`: nothing to show yet. `absent`: never on this device, and no network to bring it; what one writes is
+   * shown. `failed`: nothing came in time. `gone`: not this person's conversation.
+   */
+  readonly state: 'loading' | 'absent' | 'failed' | 'ready' | 'gone'
   readonly head: Head | null
   /** Oldest first. */
   readonly messages: readonly ShownMessage[]
+  /** The same with what stands between them. */
+  readonly items: readonly TimelineItem[]
   readonly has_older: boolean
+  /** Newer messages were let go of while one read further up, or jumped over. */
+  readonly has_newer: boolean
   readonly is_loading_older: boolean
   readonly unread_line: UnreadLine | null
   readonly draft: string
@@ -38,6 +51,14 @@ export interface ConversationStore extends Readable<ConversationView> {
   discard(clientId: string): Promise<void>
   /** Brings 100 older messages; does nothing while it is at it or where there are none. Throws NetworkError. */
   loadOlder(): Promise<void>
+  /** The same with newer ones, where one looks at a part of the conversation that is not its end. */
+  loadNewer(): Promise<void>
+  /** The messages around a number, however old, in place of what is shown. Throws NetworkError or ApiError. */
+  showAround(seq: number): Promise<void>
+  /** Back to the newest messages. Throws NetworkError or ApiError. */
+  showEnd(): Promise<void>
+  /** Asks once more for a conversation that did not come. */
+  openAgain(): void
   setDraft(text: string): void
   /** Whether the pane is on screen: what is read counts only then (CHAT-027). */
   setVisible(isVisible: boolean): void
@@ -45,17 +66,24 @@ export interface ConversationStore extends Readable<ConversationView> {
   typing(): void
   /** Blanks an own message for everyone. Throws ApiError or NetworkError. */
   deleteForEveryone(messageId: string): Promise<void>
+  /** Takes any message out of this person's sight, without network too. */
+  deleteForMe(messageId: string): Promise<void>
 }
 
 const TYPING_EVERY_MS = 3000
+const NONE: readonly never[] = []
 
 const createConversationStore = (sync: Sync, id: string): ConversationStore => {
   const { memory, clock } = sync
   const changed = createEmitter<void>()
   const isPaneVisible = createValue(false)
   const isLoadingOlder = createValue(false)
+  let isLoadingNewer = false
   const draft = createDraftKeeper(sync, id)
-  const showMessages = createShownMessages(sync.me)
+  let shownMessages = createShownMessages(sync.me)
+  let arrange = createTimeline()
+  /** What was the oldest shown since the chat was opened: see `TimelineInput`. */
+  const pageStarts = new Set<string>()
   let view: ConversationView | null = null
   let listenerCount = 0
   let closeAll = (): void => {}
@@ -66,41 +94,65 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
   const unreadOf = (head: Head | undefined) =>
     head && head.unread_count > 0 ? { after_seq: head.my_read_seq, count: head.unread_count } : null
 
+  const findState = (): ConversationView['state'] => {
+    if (sync.isGone(id)) return 'gone'
+    if (memory.log(id)) return 'ready'
+    if (sync.isAbsent(id) && isOffline(sync.status.getSnapshot())) return 'absent'
+    return sync.hasFailedToOpen(id) ? 'failed' : 'loading'
+  }
+
   const compute = (): ConversationView => {
     const head = memory.heads.get(id)
     const log = memory.log(id)
-    const messages = showMessages({
-      rows: log?.rows ?? [],
-      entries: inOrder(memory.outbox, id),
+    const rows = listShown(log, memory.jobs)
+    const messages = shownMessages.show({
+      rows,
+      // What is on its way belongs below the newest message: not below an older part of the conversation.
+      entries: log?.has_newer ? NONE : inOrder(memory.outbox, id),
       head,
       quotes: memory.quotes,
     })
     if (head && listenerCount > 0 && openedAt === undefined) openedAt = unreadOf(head)
     const line = listenerCount > 0 ? openedAt : unreadOf(head)
-    const above =
-      line && messages.find(({ state, message }) => state === 'received' && message.seq > line.after_seq)
+    const above = line && findUnread(messages, rows, line.after_seq)
     const reachesLine = line && log && (!log.has_older || (log.rows[0]?.seq ?? 0) <= line.after_seq)
+    const unreadLine =
+      line && above && reachesLine ? sameLine(view?.unread_line, above.key, line.count) : null
+    const hasOlder = log?.has_older ?? false
+    const first = messages[0]
+    if (hasOlder && first && listenerCount > 0) pageStarts.add(first.key)
     return {
-      state: sync.isGone(id) ? 'gone' : log ? 'ready' : 'loading',
+      state: findState(),
       head: head ?? null,
-      messages: view && hasSame(view.messages, messages) ? view.messages : messages,
-      has_older: log?.has_older ?? false,
+      messages,
+      items: arrange({ messages, hasOlder, unread: unreadLine, pageStarts }),
+      has_older: hasOlder,
+      has_newer: log?.has_newer ?? false,
       is_loading_older: isLoadingOlder.getSnapshot(),
-      unread_line: above && reachesLine ? sameLine(view?.unread_line, above.key, line.count) : null,
+      unread_line: unreadLine,
       draft: draft.text(),
     }
   }
 
-  const invalidate = (): void => {
-    isFresh = false
+  const tell = (): void => {
     changed.emit()
     marker.check()
     wantQuotes()
   }
+  const invalidate = (): void => {
+    isFresh = false
+    tell()
+  }
+  const tellInFrame = onceAFrame(tell)
+  /** Messages may come faster than anybody can look: what is shown changes once a frame. */
+  const takeLog = (): void => {
+    isFresh = false
+    tellInFrame()
+  }
 
   const wantQuotes = (): void => {
-    for (const { message, reply_to } of getSnapshot().messages)
-      if (message.reply_to_message_id && !reply_to && message.seq > 0) sync.wantQuote(message)
+    getSnapshot()
+    for (const message of shownMessages.listUnquoted()) sync.wantQuote(message)
   }
 
   const getSnapshot = (): ConversationView => {
@@ -126,10 +178,13 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
 
   const open = (): void => {
     const offs = [
-      memory.subscribe(`log:${id}`, invalidate),
+      memory.subscribe(`log:${id}`, takeLog),
       isPaneVisible.subscribe(marker.check),
       sync.isVisible.subscribe(marker.check),
       isLoadingOlder.subscribe(invalidate),
+      sync.status.subscribe(() => {
+        if (!memory.log(id)) invalidate()
+      }),
       draft.subscribe(invalidate),
       sync.openLog(id),
     ]
@@ -144,7 +199,12 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
 
   const close = (): void => {
     closeAll()
+    // What a closed conversation showed is given back.
+    view = null
+    shownMessages = createShownMessages(sync.me)
+    arrange = createTimeline()
     openedAt = undefined
+    pageStarts.clear()
     isFresh = false
   }
 
@@ -187,6 +247,18 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
         isLoadingOlder.set(false)
       }
     },
+    loadNewer: async () => {
+      if (isLoadingNewer) return
+      isLoadingNewer = true
+      try {
+        await sync.loadNewer(id)
+      } finally {
+        isLoadingNewer = false
+      }
+    },
+    showAround: (seq) => sync.showAround(id, seq),
+    showEnd: () => sync.showEnd(id),
+    openAgain: () => sync.openAgain(id),
     setDraft: (text) => draft.set(text),
     setVisible: (isVisible) => isPaneVisible.set(isVisible),
     typing: () => {
@@ -197,11 +269,28 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     deleteForEveryone: async (messageId) => {
       await sync.call('messages.delete_for_everyone', { message_id: messageId })
     },
+    deleteForMe: (messageId) =>
+      sync.mutate('messages.delete_for_me', { message_id: messageId }, { conversation_id: id }),
   }
 }
 
-const hasSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index])
+/** The rows without those that this person has deleted for themselves and the server has not heard of yet. */
+const listShown = (log: LogRows | undefined, jobs: Memory['jobs']): readonly Message[] => {
+  const hidden = new Set(listPending(jobs, 'messages.delete_for_me').map(({ message_id }) => message_id))
+  if (!log || hidden.size === 0) return log?.rows ?? NONE
+  return log.rows.filter(({ id }) => !hidden.has(id))
+}
+
+/** The first message of others after a number. The rows of the log stand first, in order. */
+const findUnread = (
+  messages: readonly ShownMessage[],
+  rows: readonly Message[],
+  afterSeq: number,
+): ShownMessage | undefined => {
+  for (let index = findFirstFrom(rows, afterSeq + 1); index < rows.length; index += 1)
+    if (messages[index]?.state === 'received') return messages[index]
+  return undefined
+}
 
 const sameLine = (before: UnreadLine | null | undefined, aboveKey: string, count: number): UnreadLine =>
   before?.above_key === aboveKey && before.count === count ? before : { above_key: aboveKey, count }

@@ -6,16 +6,19 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import type { ConversationStore } from './conversation.store.ts'
 
-type Props = { messageId: string; store: ConversationStore; onClose: () => void }
+export type DeleteScope = 'me' | 'everyone'
 
-/** Asks before an own message is blanked for everyone (D-069). Open while it is mounted. */
-export function DeleteMessageDialog({ messageId, store, onClose }: Props) {
+type Props = { messageId: string; scope: DeleteScope; store: ConversationStore; onClose: () => void }
+
+/** Asks before a message is blanked for everyone, or taken out of one's own sight (D-069). Open while it is mounted. */
+export function DeleteMessageDialog({ messageId, scope, store, onClose }: Props) {
   const t = useTexts(messagesTexts)
+  const isForMe = scope === 'me'
 
   async function remove(): Promise<void> {
     onClose()
     try {
-      await store.deleteForEveryone(messageId)
+      await (isForMe ? store.deleteForMe(messageId) : store.deleteForEveryone(messageId))
     } catch (error) {
       const description = error instanceof ApiError ? t.deleteRefused : t.deleteBroke
       showToast({ kind: 'error', title: t.error, description })
@@ -24,8 +27,8 @@ export function DeleteMessageDialog({ messageId, store, onClose }: Props) {
 
   return (
     <AlertDialog
-      title={t.deleteForAllTitle}
-      text={t.deleteForAllText}
+      title={isForMe ? t.deleteForMeTitle : t.deleteForAllTitle}
+      text={isForMe ? t.deleteForMeText : t.deleteForAllText}
       onClose={onClose}
       actions={
         <>
@@ -33,7 +36,7 @@ export function DeleteMessageDialog({ messageId, store, onClose }: Props) {
             {t.cancel}
           </Button>
           <Button look="danger" onClick={() => void remove()}>
-            {t.deleteForAll}
+            {isForMe ? t.deleteForMe : t.deleteForAll}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDisk } from '../../sync/disk.ts'
-import { ana, openChat } from './testing/open-chat.ts'
+import { getConversationStore } from './conversation.store.ts'
+import { ana, bia, openChat } from './testing/open-chat.ts'
 
 test('a draft is kept when the typing pauses, and not at each key', async () => {
   const { clock, store, tab, chat } = await openChat()
@@ -52,22 +52,38 @@ test('what is typed while a message is on its way to the disk stays when that ha
   expect(store.getSnapshot().draft).toBe('segunda')
 })
 
-test('the draft of a message that could not be kept is still there', async () => {
-  let isFull = false
+test('the draft of a message that could not even be made is still there', async () => {
+  let isBroken = false
+  const ids = ['tab', 'one']
   const { clock, store, tab, chat } = await openChat([], {
-    openDisk: async () => {
-      const disk = await openDisk(ana)
-      return {
-        ...disk,
-        write: (change) => (isFull ? Promise.reject(new Error('full')) : disk.write(change)),
-      }
+    randomId: () => {
+      if (isBroken) throw new Error('no random numbers')
+      return ids.shift()!
     },
   })
   store.setDraft('quero dizer')
   await clock.advance(500)
-  isFull = true
+  isBroken = true
   expect(await store.send('quero dizer')).toEqual({ ok: false, reason: 'store' })
   expect(store.getSnapshot().draft).toBe('quero dizer')
   expect(tab.sync.memory.drafts.get(chat)?.text).toBe('quero dizer')
   expect(store.getSnapshot().messages).toEqual([])
+})
+
+test('the draft of one conversation is shown in no other one', async () => {
+  const { clock, server, store, tab } = await openChat()
+  const other = server.createConversation(2, [ana, bia])
+  tab.wake()
+  await clock.advance(1000)
+  const otherStore = getConversationStore(tab.sync, other)
+  otherStore.subscribe(() => {})
+  store.setDraft('só para a Bia')
+  await clock.advance(1000)
+  expect([store.getSnapshot().draft, otherStore.getSnapshot().draft]).toEqual(['só para a Bia', ''])
+  otherStore.setDraft('outra coisa')
+  await clock.advance(1000)
+  expect([store.getSnapshot().draft, otherStore.getSnapshot().draft]).toEqual([
+    'só para a Bia',
+    'outra coisa',
+  ])
 })

@@ -4,10 +4,10 @@ import { composerTexts } from '../../locales/composer.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EMOJI_PER_ROW, emojiCategories, listEmoji, type EmojiCategory } from './emoji-set.ts'
 
-type Props = { onPick: (emoji: string) => void; onClose: () => void }
+type Props = { onPick: (emoji: string) => void }
 
 /** Five categories, eight in a row. Arrows move, Enter inserts, Esc closes; the text keeps its caret. */
-export function EmojiPicker({ onPick, onClose }: Props) {
+export function EmojiPicker({ onPick }: Props) {
   const t = useTexts(composerTexts)
   const grid = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState<EmojiCategory>('smileys')
@@ -17,12 +17,6 @@ export function EmojiPicker({ onPick, onClose }: Props) {
   }, [category])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-      return
-    }
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: EMOJI_PER_ROW, ArrowUp: -EMOJI_PER_ROW }[
       event.key
     ]

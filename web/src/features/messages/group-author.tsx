@@ -7,11 +7,26 @@ const nameColors = 6
 
 /** Who said it, in one of six colours by the person. */
 export function MessageAuthor({ userId }: { userId: string }) {
+  const name = useName(userId)
+  return <span style={{ color: `var(--n${pickColor(userId)})` }}>{name}</span>
+}
+
+type SpokenProps = { userId: string | null; isOwn: boolean }
+
+/** Who wrote a message whose side and face say it to the eye alone. */
+export function SpokenAuthor({ userId, isOwn }: SpokenProps) {
   const t = useTexts(messagesTexts)
-  const profile = useProfile(userId)
-  return (
-    <span style={{ color: `var(--n${pickColor(userId)})` }}>{profile?.display_name ?? t.unknownPerson}</span>
-  )
+  if (userId !== null && !isOwn) return <SpokenName userId={userId} />
+  return <span className="visually-hidden">{isOwn ? t.you : t.unknownPerson}: </span>
+}
+
+function SpokenName({ userId }: { userId: string }) {
+  return <span className="visually-hidden">{useName(userId)}: </span>
+}
+
+function useName(userId: string): string {
+  const t = useTexts(messagesTexts)
+  return useProfile(userId)?.display_name ?? t.unknownPerson
 }
 
 /** The face beside the last bubble of a stack; someone whose account is gone has none of their own. */
@@ -24,16 +39,8 @@ export function GroupFace({ userId }: { userId: string | null }) {
 }
 
 function KnownFace({ userId }: { userId: string }) {
-  const t = useTexts(messagesTexts)
-  const profile = useProfile(userId)
-  return (
-    <Avatar
-      id={userId}
-      name={profile?.display_name ?? t.unknownPerson}
-      photoUrl={profile?.avatar_url}
-      size={28}
-    />
-  )
+  const photoUrl = useProfile(userId)?.avatar_url
+  return <Avatar id={userId} name={useName(userId)} photoUrl={photoUrl} size={28} />
 }
 
 function pickColor(userId: string): number {

@@ -1,9 +1,23 @@
-/** A stretch of a message's text: plain, or something a click opens. */
-export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+import { showAddress } from './show-address.ts'
 
-/** http(s) addresses, bare 'www.' ones, mailto: and e-mail addresses; nothing else ever becomes a link (D-086). */
-const candidate =
-  /(?<web>(?:https?:\/\/|www\.)[^\s<>"'`]+)|(?<mail>(?:mailto:)?[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})/giu
+/** A stretch of a message's text: plain, or something a click opens; `shown` is what stands there for it. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; shown: string; href: string }
+
+/** Endings by which a bare domain is known; ones that end Portuguese sentences (me, do, to) are not among them. */
+const ENDINGS =
+  'com|net|org|br|pt|app|dev|io|ai|tv|fm|gg|gov|edu|info|site|online|store|shop|blog|link|club|live'
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+
+/**
+ * http(s) addresses, 'www.' ones and bare domains, mailto: and e-mail addresses; nothing else ever becomes a link
+ * (D-086).
+ */
+const candidate = new RegExp(
+  `(?<web>(?:https?:\\/\\/|www\\.)[^\\s<>"'\`]+)|(?<mail>(?:mailto:)?[\\p{L}\\p{N}._%+-]+@(?:${LABEL}\\.)+\\p{L}{2,})|(?<bare>(?:${LABEL}\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}])(?:[/?#][^\\s<>"'\`]*)?)`,
+  'giu',
+)
 /** Punctuation that ends a sentence rather than an address. */
 const trailing = /[.,;:!?…*_~]+$/u
 
@@ -13,12 +27,12 @@ export function linkify(text: string): TextPart[] {
   let end = 0
   for (const match of text.matchAll(candidate)) {
     // A match inside a word ('xhttp://…') is no address.
-    if (match.index > 0 && /[\p{L}\p{N}@]/u.test(text[match.index - 1] ?? '')) continue
+    if (match.index > 0 && /[\p{L}\p{N}@.]/u.test(text[match.index - 1] ?? '')) continue
     const found = trimAddress(match[0])
-    const href = match.groups?.['web'] === undefined ? readMailHref(found) : readWebHref(found)
+    const href = match.groups?.['mail'] === undefined ? readWebHref(found) : readMailHref(found)
     if (href === null) continue
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
-    parts.push({ kind: 'link', text: found, href })
+    parts.push({ kind: 'link', text: found, shown: showAddress(found, href), href })
     end = match.index + found.length
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
@@ -42,7 +56,7 @@ function count(text: string, character: string): number {
 }
 
 function readWebHref(address: string): string | null {
-  const withScheme = /^www\./i.test(address) ? `https://${address}` : address
+  const withScheme = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(withScheme)) return null
   const url = new URL(withScheme)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'

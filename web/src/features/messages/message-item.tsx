@@ -1,10 +1,10 @@
 import { memo, useRef, useState, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
+import type { Message } from '#contract/messages.ts'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { useLongPress } from '../../lib/use-long-press.ts'
 import { useNowLabel } from '../../lib/use-now-label.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { timeTexts } from '../../locales/time.ts'
@@ -12,23 +12,20 @@ import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
 import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
 import { cx } from '../../ui/cx.ts'
 import { isEmojiOnly } from './emoji-text.ts'
-import { GroupFace, MessageAuthor } from './group-author.tsx'
+import { GroupFace, MessageAuthor, SpokenAuthor } from './group-author.tsx'
 import { MessageButtons } from './message-buttons.tsx'
 import { MessageText } from './message-text.tsx'
 import { summarize } from './message-words.ts'
 import { ReplyQuote } from './reply-quote.tsx'
 import type { MessageState, ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
-import { useReplySwipe } from './use-reply-swipe.ts'
-
-/** D-076. */
-const menuPressMs = 700
+import { useMessageGestures } from './use-message-gestures.ts'
 
 export type MessageActions = {
   onMenu: (shown: ShownMessage, bubble: Element) => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
-  onQuote: (messageId: string) => void
+  onQuote: (quoted: Message) => void
 }
 
 type Props = {
@@ -49,15 +46,15 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   const body = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
-  const hasMenu = isSettled || state === 'failed'
+  const hasMenu = message.seq > 0 || state === 'failed'
   const openMenu = (): void => {
     const bubble = body.current?.querySelector('.bubble, .message-emoji')
     if (hasMenu && bubble) actions.onMenu(shown, bubble)
   }
-  const press = useLongPress(menuPressMs, openMenu)
-  const swipe = useReplySwipe(body, () => isSettled && actions.onReply(shown))
+  const gestures = useMessageGestures(body, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
+  const authorId = isTalk && !joinsPrevious ? message.sender_id : null
 
   const bubble = (
     <Bubble
@@ -71,9 +68,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
       isEmojiOnly={isLoneEmoji(shown)}
       state={bubbleStates[state]}
       onRetry={() => actions.onRetry(shown)}
-      author={
-        isTalk && !joinsPrevious && message.sender_id !== null && <MessageAuthor userId={message.sender_id} />
-      }
+      author={authorId !== null && <MessageAuthor userId={authorId} />}
       quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
       actions={
         hasMenu && (
@@ -107,9 +102,9 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
           event.preventDefault()
           openMenu()
         }}
-        {...press}
-        {...swipe}
+        {...gestures}
       >
+        {authorId === null && <SpokenAuthor userId={message.sender_id} isOwn={shown.is_own} />}
         {bubble}
         {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
       </div>

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  type WheelEvent,
+} from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
@@ -14,21 +22,27 @@ import type { ShownMessage } from './shown-message.ts'
 import { SpokenArrival } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
+import { useGlide } from './use-glide.ts'
+import { useListItems } from './use-list-items.ts'
 import { useMessageElements } from './use-message-elements.tsx'
-import { useTimeline } from './use-timeline.ts'
 import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const endZonePx = 80
-/** Older messages are fetched this far before the top. */
-const olderZonePx = 1200
+/** The next messages are fetched this far before the end of those that are shown. */
+const pageZonePx = 1200
+
+/** Within this time of a change of room the list puts its heights right. */
+const SETTLE_MS = 500
 
 /** Above the first message, as the style has it. */
 const flowPaddingPx = 8
 
 export type MessageListHandle = {
   scrollToEnd: () => void
-  /** Goes to a message and lights it up; false where it is not among those shown. */
+  /**
+   * Goes to a message and lights it up; false where it is not among those shown: then that happens once it is.
+   */
   reveal: (messageId: string) => boolean
 }
 
@@ -37,46 +51,85 @@ type Props = {
   isGroup: boolean
   actions: MessageActions
   onLoadOlder: () => void
+  onLoadNewer: () => void
+  /** The newest messages are to take the place of older ones. */
+  onShowEnd: () => void
   ref: Ref<MessageListHandle>
 }
 
+/** What the composer covers of the end of the list, in pixels; the style knows it. */
+const readRoomBelow = (flow: HTMLElement | null): number =>
+  flow ? Number.parseFloat(getComputedStyle(flow).paddingBottom) : 0
+
 /** The messages, oldest first, standing on the newest. Only what is near the eye is in the page. */
-export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props) {
+export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, onShowEnd, ref }: Props) {
   const t = useTexts(messagesTexts)
-  const { items, isPrepending } = useTimeline(view)
+  const { items, isShifting } = useListItems(view.items)
   const fresh = useFreshKeys(items)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const flow = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   /** On its way to the end: what comes meanwhile must not leave it short of it. */
   const isBoundForEnd = useRef(false)
+  /** Where one goes as soon as it is there: a message by its id, or the newest. */
+  const awaited = useRef<{ id: string } | 'end' | null>(null)
   const lastOffset = useRef(0)
+  /** How much of the list can be seen, and since when it is that much. */
+  const room = useRef({ px: 0, sinceMs: Number.NEGATIVE_INFINITY })
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
   const [spoken, setSpoken] = useState<ShownMessage | null>(null)
+  const glide = useGlide(flow)
   const drawMessage = useMessageElements({ isGroup, actions, fresh, litKey })
 
   function scrollToEnd(isSmooth = false): void {
+    awaited.current = view.has_newer ? 'end' : null
+    if (view.has_newer) return onShowEnd()
     isAtEnd.current = true
     isBoundForEnd.current = true
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
     const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.current?.scrollToIndex(items.length - 1, { align: 'end', smooth })
+    list.current?.scrollToIndex(items.length - 1, {
+      align: 'end',
+      smooth,
+      offset: readRoomBelow(flow.current),
+    })
+  }
+
+  /** The browser moves a list that has got more room before it tells of the room. */
+  function noteRoom(element: HTMLElement | null): void {
+    const px = element?.clientHeight ?? 0
+    if (px !== room.current.px) room.current = { px, sinceMs: performance.now() }
   }
 
   useImperativeHandle(ref, () => ({
     scrollToEnd: () => scrollToEnd(),
     reveal: (messageId) => {
-      const index = items.findIndex(({ shown }) => shown.message.id === messageId)
-      const key = items[index]?.shown.key
-      if (key === undefined) return false
-      isAtEnd.current = false
-      isBoundForEnd.current = false
-      list.current?.scrollToIndex(index, { align: 'center' })
-      setLitKey(key)
-      return true
+      const isThere = reveal(messageId)
+      awaited.current = isThere ? null : { id: messageId }
+      return isThere
     },
   }))
+
+  function reveal(messageId: string): boolean {
+    const index = items.findIndex(({ shown }) => shown.message.id === messageId)
+    const key = items[index]?.shown.key
+    if (key === undefined) return false
+    isAtEnd.current = false
+    isBoundForEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+    setLitKey(key)
+    return true
+  }
+
+  useLayoutEffect(() => {
+    const goal = awaited.current
+    if (goal === null || items !== view.items) return
+    if (goal === 'end') {
+      if (!view.has_newer) scrollToEnd()
+    } else if (reveal(goal.id)) awaited.current = null
+  })
 
   // The first sight: the unread line where there is one, else the newest message.
   const isPlaced = useRef(false)
@@ -92,11 +145,28 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted. The composer leads to what
   // is written here; what the person writes on another device takes nobody away from what they read.
   useArrivals(items, (incoming) => {
-    if (isAtEnd.current) scrollToEnd(true)
-    else if (incoming.length > 0)
+    if (isAtEnd.current) {
+      glide.begin()
+      scrollToEnd()
+    } else if (incoming.length > 0)
       setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
     if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)
   })
+
+  // The keyboard, the emoji panel, a growing draft, a turned phone: whoever stands at the end keeps it in sight.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      noteRoom(element)
+      if (!isAtEnd.current) return
+      // The list itself may not have heard yet how high it is now.
+      isBoundForEnd.current = true
+      element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   useEffect(() => {
     if (litKey === null) return undefined
@@ -111,16 +181,21 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too. And on the
     // way there a step up of less than a screen is the list's own, which puts right heights it had guessed.
     const upPx = lastOffset.current - offset
-    const isUpward = upPx > (isBoundForEnd.current ? handle.viewportSize : 0)
+    if (isBoundForEnd.current) glide.follow()
+    // So is one while the room changes: lines that get longer make the list shorter.
+    noteRoom(scroller.current)
+    const isSettling = isBoundForEnd.current || performance.now() - room.current.sinceMs < SETTLE_MS
+    const isUpward = upPx > (isSettling ? handle.viewportSize : 0)
     lastOffset.current = offset
     if (isUpward) isBoundForEnd.current = false
-    if (toEndPx < endZonePx) isAtEnd.current = true
+    if (toEndPx < endZonePx) isAtEnd.current = !view.has_newer
     else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
-    if (offset < olderZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+    if (offset < pageZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
+    if (toEndPx < pageZonePx && view.has_newer) onLoadNewer()
   }
 
   /** A hand on the list ends the way to the end. */
@@ -128,10 +203,27 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
     isBoundForEnd.current = false
   }
 
+  /** And a hand that moves the list is no step of the list's own, however lately the room changed. */
+  function onMovingHand(): void {
+    onHand()
+    awaited.current = null
+    room.current.sinceMs = Number.NEGATIVE_INFINITY
+    // The list may still have to tell where it was put: the hand starts from there.
+    lastOffset.current = Math.max(lastOffset.current, scroller.current?.scrollTop ?? 0)
+  }
+
+  /** A wheel that turns up leaves the end before the list has moved: a height measured meanwhile must not take it back. */
+  function onWheel(event: WheelEvent): void {
+    onMovingHand()
+    const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
+    if (event.deltaY < 0 && scrollHeight > clientHeight) isAtEnd.current = false
+  }
+
   function onScrollEnd(): void {
     const handle = list.current
     if (!handle || !isBoundForEnd.current) return
-    if (handle.scrollSize - handle.viewportSize - handle.scrollOffset > 1) scrollToEnd()
+    const endPx = handle.scrollSize + readRoomBelow(flow.current) - handle.viewportSize
+    if (endPx - handle.scrollOffset > 1) scrollToEnd()
     else isBoundForEnd.current = false
   }
 
@@ -151,18 +243,18 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
         role="region"
         aria-label={t.messageList}
         onKeyDown={walkMessages}
-        onKeyDownCapture={onHand}
+        onKeyDownCapture={onMovingHand}
         onPointerDown={onHand}
-        onTouchMove={onHand}
-        onWheel={onHand}
+        onTouchMove={onMovingHand}
+        onWheel={onWheel}
       >
         <div className="message-space" />
-        <div className="message-flow">
+        <div ref={flow} className="message-flow" role="list">
           <Virtualizer
             ref={list}
             data={items}
             scrollRef={scroller}
-            shift={isPrepending}
+            shift={isShifting}
             bufferSize={600}
             item={MessageSlot}
             startMargin={flowPaddingPx}
@@ -176,7 +268,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, ref }: Props)
       </div>
       <SpokenArrival shown={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
-      {away.isFar && away.newCount === 0 && (
+      {(away.isFar || view.has_newer) && away.newCount === 0 && (
         <IconButton
           className="to-latest"
           label={t.toLatest}

@@ -9,7 +9,7 @@ type Props = { style: CSSProperties; index: number; children: ReactNode; ref?: R
 export function MessageSlot({ style, children, ref }: Props) {
   const { visibility, ...place } = style
   return (
-    <div ref={ref} style={visibility === 'hidden' ? { ...place, opacity: 0 } : place}>
+    <div ref={ref} role="listitem" style={visibility === 'hidden' ? { ...place, opacity: 0 } : place}>
       {children}
     </div>
   )

@@ -8,7 +8,7 @@ export function MessageText({ text }: { text: string }) {
     ) : (
       // oxlint-disable-next-line react/no-array-index-key: parts of one text never move
       <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
-        {part.text}
+        {part.shown}
       </a>
     ),
   )

@@ -1,7 +1,6 @@
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 
-export { logAppliers } from './log.appliers.ts'
 export { useRefusalToasts } from './use-refusal-toasts.ts'
 export { warmConversation } from './warm-conversation.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTextMessage } from '#contract/text-message.ts'
 import type { ShownMessage } from './shown-message.ts'
-import { buildTimeline, type TimelineInput } from './timeline.ts'
+import { createTimeline, type TimelineInput } from './timeline.ts'
 
 let lastSeq = 0
 function say(senderId: string, at: string, part: Partial<ShownMessage> = {}): ShownMessage {
@@ -25,10 +25,10 @@ function say(senderId: string, at: string, part: Partial<ShownMessage> = {}): Sh
   }
 }
 function build(messages: readonly ShownMessage[], part: Partial<TimelineInput> = {}) {
-  return buildTimeline({ messages, hasOlder: false, unread: null, pageStarts: new Set(), ...part }, [])
+  return createTimeline()({ messages, hasOlder: false, unread: null, pageStarts: new Set(), ...part })
 }
 
-describe('buildTimeline', () => {
+describe('createTimeline', () => {
   it('stacks what one person says within ten minutes of one day', () => {
     const items = build([
       say('ana', '2026-11-20T23:58'),
@@ -62,9 +62,10 @@ describe('buildTimeline', () => {
       unread: null,
       pageStarts: new Set([shown[0]?.key ?? '']),
     }
-    const before = buildTimeline(input, [])
+    const arrange = createTimeline()
+    const before = arrange(input)
     const older = say('ana', '2026-11-21T09:59')
-    const after = buildTimeline({ ...input, messages: [older, ...shown] }, before)
+    const after = arrange({ ...input, messages: [older, ...shown] })
     expect(after[1]).toBe(before[0])
     expect(after[2]).toBe(before[1])
   })

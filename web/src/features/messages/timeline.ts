@@ -1,8 +1,8 @@
-import { isSameDay } from '../../lib/date-labels.ts'
+import { alignLists } from './align-lists.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** Messages of one person stay one stack for so long. */
-const stackMaxMs = 10 * 60_000
+const STACK_MAX_MS = 10 * 60_000
 
 /** One message with what depends on its neighbours. */
 export interface TimelineItem {
@@ -27,26 +27,59 @@ export interface TimelineInput {
 }
 
 /**
- * Puts days, the unread line and stacks to the messages, oldest first. An item whose parts did not change keeps
- * its reference from `before`.
+ * Puts days, the unread line and stacks to the messages, oldest first. What is returned remembers the last answer: an
+ * item whose parts did not change keeps its reference, and only what changed is looked at, with its neighbours.
  */
-export function buildTimeline(
-  input: TimelineInput,
-  before: readonly TimelineItem[],
-): readonly TimelineItem[] {
-  const known = new Map(before.map((item) => [item.shown.key, item]))
-  const { messages } = input
-  return messages.map((shown, index) => {
-    const item: TimelineItem = {
-      shown,
-      startsDay: startsDay(input, index),
-      unreadCount: input.unread?.above_key === shown.key ? input.unread.count : 0,
-      joinsPrevious: joins(input, index),
-      joinsNext: index + 1 < messages.length && joins(input, index + 1),
+export function createTimeline(): (input: TimelineInput) => readonly TimelineItem[] {
+  let last: TimelineInput = { messages: [], hasOlder: true, unread: null, pageStarts: new Set() }
+  let items: readonly TimelineItem[] = []
+  let unreadIndex = -1
+
+  function findUnread({ messages, unread }: TimelineInput): number {
+    if (unread === null) return -1
+    if (messages[unreadIndex]?.key === unread.above_key) return unreadIndex
+    return messages.findIndex(({ key }) => key === unread.above_key)
+  }
+
+  return (input) => {
+    const { messages } = input
+    const at = alignLists(last.messages, messages)
+    const next: (TimelineItem | undefined)[] = [
+      ...Array.from({ length: at.prepended }, () => undefined),
+      ...items.slice(at.prepended + at.headShift, at.from + at.headShift),
+      ...Array.from({ length: at.to - at.from }, () => undefined),
+      ...items.slice(at.to + at.tailShift),
+    ]
+    const unreadBefore = unreadIndex - at.headShift
+    unreadIndex -= at.headShift
+    unreadIndex = findUnread(input)
+    const stale = [0, unreadBefore - 1, unreadBefore, unreadIndex - 1, unreadIndex]
+    for (let index = 0; index <= at.prepended; index += 1) stale.push(index)
+    for (let index = at.from - 1; index <= at.to; index += 1) stale.push(index)
+    let hasChanged = next.length !== items.length
+    for (const index of stale) {
+      const fresh = buildItem(input, index)
+      const before = next[index]
+      if (!fresh || (before && isSameItem(before, fresh))) continue
+      next[index] = fresh
+      hasChanged = true
     }
-    const same = known.get(shown.key)
-    return same && isSameItem(same, item) ? same : item
-  })
+    last = input
+    if (hasChanged) items = next as TimelineItem[]
+    return items
+  }
+}
+
+function buildItem(input: TimelineInput, index: number): TimelineItem | null {
+  const shown = input.messages[index]
+  if (!shown) return null
+  return {
+    shown,
+    startsDay: startsDay(input, index),
+    unreadCount: input.unread?.above_key === shown.key ? input.unread.count : 0,
+    joinsPrevious: joins(input, index),
+    joinsNext: index + 1 < input.messages.length && joins(input, index + 1),
+  }
 }
 
 function startsDay({ messages, hasOlder }: TimelineInput, index: number): boolean {
@@ -55,7 +88,7 @@ function startsDay({ messages, hasOlder }: TimelineInput, index: number): boolea
   if (!message) return false
   // What day came before the oldest one shown is not known yet.
   if (!previous) return !hasOlder
-  return !isSameDay(readTime(previous), readTime(message))
+  return readTime(previous).day !== readTime(message).day
 }
 
 /** Whether the message continues the stack of the one before it. */
@@ -66,11 +99,21 @@ function joins(input: TimelineInput, index: number): boolean {
     return false
   if (message.message.sender_id !== previous.message.sender_id || previous.state === 'failed') return false
   if (startsDay(input, index)) return false
-  return readTime(message) - readTime(previous) < stackMaxMs
+  return readTime(message).atMs - readTime(previous).atMs < STACK_MAX_MS
 }
 
-function readTime({ message }: ShownMessage): number {
-  return Date.parse(message.created_at)
+type Time = { atMs: number; day: number }
+const times = new WeakMap<ShownMessage, Time>()
+
+/** When a message was sent, read once: the moment, and a number that is the same all of one calendar day here. */
+function readTime(shown: ShownMessage): Time {
+  const known = times.get(shown)
+  if (known) return known
+  const date = new Date(shown.message.created_at)
+  const day = (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate()
+  const time = { atMs: date.getTime(), day }
+  times.set(shown, time)
+  return time
 }
 
 function isSameItem(a: TimelineItem, b: TimelineItem): boolean {

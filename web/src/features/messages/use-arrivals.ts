@@ -2,34 +2,47 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
 
+/** The newest number of the log, and what waits below it. */
+type Known = { items: readonly TimelineItem[]; seq: number; pendingKeys: ReadonlySet<string> }
+
 /**
  * Tells of messages that joined the end of the list: those of others, oldest first, none when the person wrote
- * something here or on another device. What waits in the outbox stays below what comes in, so the
- * newest of either kind is remembered by itself.
+ * something here or on another device. What waits in the outbox stays below what comes in.
  */
 export function useArrivals(
   items: readonly TimelineItem[],
   onArrive: (incoming: readonly ShownMessage[]) => void,
 ): void {
-  const known = useRef<{ seq: number; ownKey: string | undefined; items: readonly TimelineItem[] } | null>(
-    null,
-  )
+  const known = useRef<Known | null>(null)
 
   useLayoutEffect(() => {
-    const seq = items.reduce(
-      (newest, { shown }) => (shown.is_own ? newest : Math.max(newest, shown.message.seq)),
-      0,
-    )
-    const ownKey = items.findLast(({ shown }) => shown.is_own)?.shown.key
     const before = known.current
-    if (items.length === 0 || (before?.seq === seq && before.ownKey === ownKey)) return
-    known.current = { seq, ownKey, items }
-    if (before === null) return
-    const incoming = items
-      .filter(({ shown }) => !shown.is_own && shown.message.seq > before.seq)
-      .map(({ shown }) => shown)
-    // One that was there before is the newest again when the person gives up a failed one.
-    const hasOwn = ownKey !== undefined && !before.items.some(({ shown }) => shown.key === ownKey)
-    if (incoming.length > 0 || hasOwn) onArrive(incoming)
+    if (items.length === 0 || before?.items === items) return
+    const { incoming, hasOwn, ...now } = lookAtEnd(items, before)
+    known.current = now
+    if (before !== null && (incoming.length > 0 || hasOwn)) onArrive(incoming)
   })
+}
+
+/** Goes up from the end as far as something can be new. */
+export function lookAtEnd(
+  items: readonly TimelineItem[],
+  before: Known | null,
+): Known & { incoming: readonly ShownMessage[]; hasOwn: boolean } {
+  const pendingKeys = new Set<string>()
+  const incoming: ShownMessage[] = []
+  let seq = before?.seq ?? 0
+  let hasOwn = false
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const { shown } = items[index]!
+    if (shown.message.seq === 0) pendingKeys.add(shown.key)
+    else if (before === null || shown.message.seq <= before.seq) {
+      seq = Math.max(seq, shown.message.seq)
+      break
+    } else seq = Math.max(seq, shown.message.seq)
+    if (!shown.is_own) incoming.push(shown)
+    // One that is sent now was there while it waited.
+    else if (!before?.pendingKeys.has(shown.key)) hasOwn = true
+  }
+  return { items, seq, pendingKeys, incoming: incoming.toReversed(), hasOwn }
 }

@@ -1,7 +1,7 @@
-import { useStore } from '../../sync/use-store.ts'
+import { useSeenStore } from '../../sync/use-seen-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { type ConversationView, getConversationStore } from './conversation.store.ts'
 
 /** An open conversation: followed while the component is mounted. */
 export const useConversation = (conversationId: string): ConversationView =>
-  useStore(getConversationStore(useSync(), conversationId))
+  useSeenStore(getConversationStore(useSync(), conversationId))

@@ -1,26 +1,29 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { TimelineItem } from './timeline.ts'
 
-const freshMs = 400
+const NONE: ReadonlySet<string> = new Set()
 
-/** Keys of messages that came at the end while one was looking: they grow from their corner, once. */
+type Seen = { items: readonly TimelineItem[]; fresh: ReadonlySet<string> }
+
+/** Keys of messages that came at the end with the last change while one was looking: they grow from their corner. */
 export function useFreshKeys(items: readonly TimelineItem[]): ReadonlySet<string> {
-  const seen = useRef<{ lastKey: string | undefined; since: Map<string, number> } | null>(null)
-  const now = performance.now()
-  const lastKey = items.at(-1)?.shown.key
-  if (seen.current === null) {
-    if (items.length > 0) seen.current = { lastKey, since: new Map() }
-    return new Set()
+  const [seen, setSeen] = useState<Seen>({ items, fresh: NONE })
+  if (seen.items === items) return seen.fresh
+  const fresh = listNew(seen.items, items)
+  setSeen({ items, fresh })
+  return fresh
+}
+
+/** Keys after the one that was the last before. */
+function listNew(before: readonly TimelineItem[], items: readonly TimelineItem[]): ReadonlySet<string> {
+  const lastKey = before.at(-1)?.shown.key
+  if (lastKey === undefined || lastKey === items.at(-1)?.shown.key) return NONE
+  const keys = new Set<string>()
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const key = items[index]?.shown.key
+    if (key === undefined || key === lastKey) return keys
+    keys.add(key)
   }
-  const { since } = seen.current
-  if (lastKey !== seen.current.lastKey) {
-    for (let index = items.length - 1; index >= 0; index -= 1) {
-      const key = items[index]?.shown.key
-      if (key === undefined || key === seen.current.lastKey || since.has(key)) break
-      since.set(key, now)
-    }
-    seen.current.lastKey = lastKey
-  }
-  for (const [key, at] of since) if (now - at > freshMs) since.delete(key)
-  return new Set(since.keys())
+  // The one that was the last is gone: nothing says what is new.
+  return NONE
 }

@@ -1,4 +1,5 @@
-import { useRef, type ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
+import { MessageBoundary } from './message-boundary.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
 import type { TimelineItem } from './timeline.ts'
 
@@ -12,26 +13,21 @@ type Options = Shared & { fresh: ReadonlySet<string>; litKey: string | null }
  * messages that stay in sight alone.
  */
 export function useMessageElements({ isGroup, actions, fresh, litKey }: Options) {
-  const memory = useRef<(Shared & { drawn: WeakMap<TimelineItem, Drawn> }) | null>(null)
-  if (memory.current?.isGroup !== isGroup || memory.current.actions !== actions)
-    memory.current = { isGroup, actions, drawn: new WeakMap() }
-  const { drawn } = memory.current
+  const draw = useMemo(() => createDrawer({ isGroup, actions }), [isGroup, actions])
+  return (item: TimelineItem): ReactElement =>
+    draw(item, fresh.has(item.shown.key), item.shown.key === litKey)
+}
 
-  return (item: TimelineItem): ReactElement => {
+function createDrawer({ isGroup, actions }: Shared) {
+  const drawn = new WeakMap<TimelineItem, Drawn>()
+  return (item: TimelineItem, isFresh: boolean, isLit: boolean): ReactElement => {
     const { key } = item.shown
-    const isFresh = fresh.has(key)
-    const isLit = key === litKey
     const before = drawn.get(item)
     if (before?.isFresh === isFresh && before.isLit === isLit) return before.element
     const element = (
-      <MessageItem
-        key={key}
-        item={item}
-        isGroup={isGroup}
-        isFresh={isFresh}
-        isLit={isLit}
-        actions={actions}
-      />
+      <MessageBoundary key={key} item={item}>
+        <MessageItem item={item} isGroup={isGroup} isFresh={isFresh} isLit={isLit} actions={actions} />
+      </MessageBoundary>
     )
     drawn.set(item, { isFresh, isLit, element })
     return element

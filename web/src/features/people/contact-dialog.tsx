@@ -1,8 +1,10 @@
 import Ban from 'lucide-react/icons/ban'
+import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { contactTexts } from '../../locales/contact.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FaceViewer } from '../../ui/face-viewer.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { usePresence } from '../presence/public.ts'
 import { useProfile } from '../profile/public.ts'
@@ -15,38 +17,58 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
   const profile = useProfile(userId)
   const { is_online: isOnline } = usePresence(userId)
   const name = profile?.display_name ?? t.unknownPerson
+  const photoUrl = profile?.avatar_url
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const face = <Avatar id={userId} name={name} photoUrl={photoUrl} size={96} />
   return (
-    <Sheet title={t.title} isTitleHidden onClose={onClose}>
-      <div className="flex flex-col items-center px-4 pb-2 text-center">
-        <Avatar id={userId} name={name} photoUrl={profile?.avatar_url} size={96} />
-        <h3 className="mt-3 max-w-full text-title wrap-anywhere">
-          <b>{name}</b>
-        </h3>
-        <p className={isOnline ? 'text-success' : 'text-muted'}>{isOnline ? t.online : t.offline}</p>
-      </div>
-      <dl className="flex flex-col gap-3 px-4 py-4">
-        {profile?.bio && (
-          <div>
-            <dt className="text-meta text-muted">{t.bio}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{profile.bio}</dd>
-          </div>
-        )}
-        <div>
-          <dt className="text-meta text-muted">{t.displayName}</dt>
-          <dd className="wrap-anywhere">{name}</dd>
+    <>
+      <Sheet title={t.title} isTitleHidden onClose={onClose}>
+        <div className="flex flex-col items-center px-4 pb-2 text-center">
+          {photoUrl ? (
+            <button type="button" aria-label={t.enlargePhoto} onClick={() => setIsEnlarged(true)}>
+              {face}
+            </button>
+          ) : (
+            face
+          )}
+          <h3 className="mt-3 max-w-full text-title wrap-anywhere">
+            <b>{name}</b>
+          </h3>
+          <p className={isOnline ? 'text-success' : 'text-muted'}>{isOnline ? t.online : t.offline}</p>
         </div>
-      </dl>
-      <div className="px-4 pb-3">
-        <Button
-          look={isBlocked ? 'soft' : 'plain'}
-          className={isBlocked ? '' : 'text-danger'}
-          isWide
-          icon={<Ban size={20} />}
-          onClick={onBlock}
-        >
-          {isBlocked ? t.unblock : t.block}
-        </Button>
-      </div>
-    </Sheet>
+        <dl className="flex flex-col gap-3 px-4 py-4">
+          {profile?.bio && (
+            <div>
+              <dt className="text-meta text-muted">{t.bio}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{profile.bio}</dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-meta text-muted">{t.displayName}</dt>
+            <dd className="wrap-anywhere">{name}</dd>
+          </div>
+        </dl>
+        <div className="px-4 pb-3">
+          <Button
+            look={isBlocked ? 'soft' : 'plain'}
+            className={isBlocked ? '' : 'text-danger'}
+            isWide
+            icon={<Ban size={20} />}
+            onClick={onBlock}
+          >
+            {isBlocked ? t.unblock : t.block}
+          </Button>
+        </div>
+      </Sheet>
+      {isEnlarged && photoUrl && (
+        <FaceViewer
+          id={userId}
+          name={name}
+          photoUrl={photoUrl}
+          closeLabel={t.close}
+          onClose={() => setIsEnlarged(false)}
+        />
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { peopleTexts } from '../../locales/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** 'Nova conversa por email': an entry that opens a field of its own. */
+/** 'Nova conversa por e-mail': an entry that opens a field of its own. */
 export function EmailForm({ isBusy, onStart }: { isBusy: boolean; onStart: (email: string) => void }) {
   const t = useTexts(peopleTexts)
   const id = useId()

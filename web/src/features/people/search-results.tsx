@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useProfile } from '../profile/public.ts'
 import { findMatch } from './find-match.ts'
 import type { SearchState } from './people-search.ts'
 
@@ -55,13 +56,15 @@ export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Pro
 
 type RowProps = { person: Profile; text: string; isBusy: boolean; onStart: (userId: string) => void }
 
-function PersonRow({ person, text, isBusy, onStart }: RowProps) {
+function PersonRow({ person: found, text, isBusy, onStart }: RowProps) {
   const t = useTexts(peopleTexts)
+  // As they are called by now.
+  const person = useProfile(found.user_id) ?? found
   const { user_id: userId, bio } = person
   const name = person.display_name ?? t.unknownPerson
   return (
     <li className="person">
-      <Avatar id={userId} name={name} photoUrl={person.avatar_url} size={48} isOnline={person.is_online} />
+      <Avatar id={userId} name={name} photoUrl={person.avatar_url} size={48} isOnline={found.is_online} />
       <span className="person-words">
         <b className="cut">
           <Marked text={name} query={text} />

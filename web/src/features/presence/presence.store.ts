@@ -21,7 +21,8 @@ export interface PresenceStore {
 const createPresenceStore = (sync: Sync): PresenceStore => {
   const { memory, clock } = sync
   const reported = new Map<string, Presence>()
-  const changed = createEmitter<string | null>()
+  /** Whose presence may have changed; null: everybody's. */
+  const changed = createEmitter<ReadonlySet<string> | null>()
   const readables = new Map<string, Readable<Presence>>()
   const directHeads = new Map<string, Head>()
 
@@ -55,18 +56,22 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
   takeHeads()
   memory.subscribe('heads', takeHeads)
   sync.now.subscribe(() => changed.emit(null))
-  sync.onRegister((register) => {
-    if (register.kind !== 'presence') return
-    const { user_id, is_online, last_seen } = register
-    reported.set(user_id, { is_online, last_seen })
-    changed.emit(user_id)
+  sync.onRegisters((registers) => {
+    const userIds = new Set<string>()
+    for (const register of registers) {
+      if (register.kind !== 'presence') continue
+      const { user_id, is_online, last_seen } = register
+      reported.set(user_id, { is_online, last_seen })
+      userIds.add(user_id)
+    }
+    if (userIds.size > 0) changed.emit(userIds)
   })
 
   const createReadable = (userId: string): Readable<Presence> =>
     createDerived(
       (invalidate) =>
-        void changed.on((changedId) => {
-          if (changedId === null || changedId === userId) invalidate()
+        void changed.on((userIds) => {
+          if (userIds === null || userIds.has(userId)) invalidate()
         }),
       (previous) => {
         const next = current(userId)
@@ -83,7 +88,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
       readables.set(userId, readable)
       return readable
     },
-    subscribe: (listener) => changed.on(listener),
+    subscribe: (listener) => changed.on(() => listener()),
     isOnline: (userId) => current(userId).is_online,
   }
 }

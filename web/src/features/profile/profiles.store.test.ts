@@ -29,7 +29,7 @@ function buildSync() {
   const status = createValue<ConnectionStatus>({ state: 'offline', since: 0 })
   const calls: string[] = []
   const asked: string[][] = []
-  const registers = createEmitter<Register>()
+  const registers = createEmitter<readonly Register[]>()
   const world = { isAway: false, isRefusing: false, isHidden: false, name: 'Bruno Lima' }
   const sync = {
     me: 'ana',
@@ -42,8 +42,8 @@ function buildSync() {
       const profiles = world.isHidden ? [] : [{ ...bruno, display_name: world.name }]
       return world.isAway ? Promise.reject(new NetworkError()) : Promise.resolve({ profiles })
     },
-    keepProfiles: (profiles: Edit<Profile>) => memory.apply({ profiles }),
-    onRegister: registers.on,
+    keep: (_name: 'profiles', profiles: Edit<Profile>) => memory.apply({ profiles }),
+    onRegisters: registers.on,
     onUserEvent: () => () => {},
   } as unknown as Sync
   return {
@@ -53,7 +53,7 @@ function buildSync() {
     calls,
     asked,
     world,
-    tell: registers.emit,
+    tell: (register: Register) => registers.emit([register]),
     settle: () => new Promise((done) => setTimeout(done)),
   }
 }

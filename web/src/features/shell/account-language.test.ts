@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Sync } from '../../sync/sync.ts'
+import type { Language } from '../../lib/i18n/language.ts'
+import { createChatWorld } from '../../sync/testing/chat-world.ts'
+import { settle } from '../../sync/testing/turns.ts'
 
 const stored = new Map<string, string>()
 const html = { lang: 'pt-BR' }
@@ -17,123 +19,98 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** As much of the sync as the language needs: the settings it holds, the link, and one call. */
-function createWorld(language: string, updated_at: string | null = '2026-01-01T00:00:00Z') {
-  const listeners = { meta: () => {}, status: () => {} }
-  const world = {
-    settings: { language, updated_at },
-    state: 'online',
-    sent: [] as string[],
-    isReachable: true,
+/** A device of somebody whose account speaks `language`; null where it never chose. */
+async function openDevice(language: Language | null) {
+  const { server, clock, browser } = createChatWorld()
+  const sent: string[] = []
+  const tell = (next: Language): void => {
+    server.settings = { ...server.settings, language: next, updated_at: '2026-01-01T00:00:00.000Z' }
   }
-  const sync = {
-    memory: {
-      meta: () => ({ settings: world.settings }),
-      subscribe: (_topic: string, listener: () => void) => {
-        listeners.meta = listener
-        return () => (listeners.meta = () => {})
-      },
-    },
-    status: {
-      getSnapshot: () => ({ state: world.state }),
-      subscribe: (listener: () => void) => {
-        listeners.status = listener
-        return () => (listeners.status = () => {})
-      },
-    },
-    call: (_name: string, input: { language: string }) => {
-      if (!world.isReachable) return Promise.reject(new Error('no network'))
-      world.sent.push(input.language)
-      return Promise.resolve(input)
-    },
-  } as unknown as Sync
-  const tell = (next: string): void => {
-    world.settings = { ...world.settings, language: next }
-    listeners.meta()
+  if (language) tell(language)
+  server.answers.set('settings.update', (input: { language: Language }) => {
+    sent.push(input.language)
+    tell(input.language)
+    return server.settings
+  })
+  const module = await import('./account-language.ts')
+  const pass = async (): Promise<void> => {
+    await clock.advance(70_000)
+    await settle()
+    await new Promise((resolve) => setTimeout(resolve))
   }
-  return { world, sync, tell, comeOnline: () => listeners.status() }
+  const open = async () => {
+    const tab = browser.openTab()
+    const stop = module.followAccountLanguage(tab.sync)
+    await pass()
+    const choose = async (next: Language): Promise<void> => {
+      await Promise.all([module.chooseLanguage(tab.sync, next), clock.advance(100)])
+    }
+    return { ...tab, stop, choose }
+  }
+  /** Changed on another device. */
+  const changeElsewhere = async (next: Language): Promise<void> => {
+    tell(next)
+    server.cutAll()
+    await pass()
+  }
+  return { server, sent, open, pass, changeElsewhere }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
-
 test('a device takes the language of the account, at sign-in and when it changes elsewhere', async () => {
-  const { followAccountLanguage } = await import('./account-language.ts')
-  const { sync, tell } = createWorld('es')
-  followAccountLanguage(sync)
-  await settle()
+  const { open, changeElsewhere } = await openDevice('es')
+  await open()
   expect(html.lang).toBe('es')
-  tell('en')
-  await settle()
+  await changeElsewhere('en')
   expect(html.lang).toBe('en')
 })
 
 test('an account that never chose leaves the language of the device alone', async () => {
-  const { followAccountLanguage } = await import('./account-language.ts')
   const { setLanguage } = await import('../../lib/i18n/language.ts')
+  const { open } = await openDevice(null)
   await setLanguage('en')
-  followAccountLanguage(createWorld('pt-BR', null).sync)
-  await settle()
+  await open()
   expect(html.lang).toBe('en')
 })
 
-test('a choice the account has not heard of wins over what it says, and is sent when the link is back', async () => {
-  const { chooseLanguage, followAccountLanguage } = await import('./account-language.ts')
-  const { world, sync, tell, comeOnline } = createWorld('es')
-  followAccountLanguage(sync)
-  await settle()
-  world.isReachable = false
-  await chooseLanguage(sync, 'en')
-  tell('es')
-  tell('pt-BR')
-  await settle()
+test('a choice the account has not heard of wins over what it says, over a reload too, and is sent when the link is back', async () => {
+  const { server, sent, open, pass, changeElsewhere } = await openDevice('es')
+  const before = await open()
+  server.weather.isOffline = true
+  server.cutAll()
+  await before.choose('en')
+  before.kill()
+  await open()
+  await changeElsewhere('pt-BR')
   expect(html.lang).toBe('en')
-  expect(world.sent).toEqual([])
-  world.isReachable = true
-  comeOnline()
-  await settle()
-  expect(world.sent).toEqual(['en'])
-  tell('en')
-  tell('es')
-  await settle()
+  expect(sent).toEqual([])
+  server.weather.isOffline = false
+  await pass()
+  expect(sent).toEqual(['en'])
+  await changeElsewhere('es')
   expect(html.lang).toBe('es')
 })
 
+test('a choice that an earlier version kept for the account is sent', async () => {
+  stored.set('lero-unsent-language', 'en')
+  const { sent, open } = await openDevice('es')
+  await open()
+  expect(sent).toEqual(['en'])
+  expect(stored.has('lero-unsent-language')).toBe(false)
+})
+
 test('who signs out stops following: the language of the next person is not changed by it', async () => {
-  const { followAccountLanguage } = await import('./account-language.ts')
-  const { sync, tell } = createWorld('es')
-  const stop = followAccountLanguage(sync)
-  await settle()
+  const { open, changeElsewhere } = await openDevice('es')
+  const { stop } = await open()
   stop()
-  tell('en')
-  await settle()
+  await changeElsewhere('en')
   expect(html.lang).toBe('es')
 })
 
 test('a second choice made while the first is being sent is sent as well', async () => {
-  const { chooseLanguage } = await import('./account-language.ts')
-  const { world, sync, comeOnline } = createWorld('pt-BR')
-  let answer = (): void => {}
-  const { call } = sync
-  let isFirst = true
-  const slow = async (name: 'settings.update', input: { language: 'en' | 'es' }) => {
-    if (isFirst) {
-      isFirst = false
-      await new Promise<void>((resolve) => (answer = resolve))
-    }
-    return call(name, input)
-  }
-  const { followAccountLanguage } = await import('./account-language.ts')
-  const slowSync = { ...sync, call: slow } as unknown as Sync
-  followAccountLanguage(slowSync)
-  const first = chooseLanguage(slowSync, 'en')
-  await settle()
-  world.isReachable = false
-  await chooseLanguage(slowSync, 'es')
-  world.isReachable = true
-  answer()
-  await first
-  comeOnline()
-  await settle()
-  expect(world.sent).toEqual(['en', 'es'])
+  const { sent, open, pass } = await openDevice('pt-BR')
+  const { choose } = await open()
+  await Promise.all([choose('en'), choose('es')])
+  await pass()
+  expect(sent).toEqual(['en', 'es'])
   expect(html.lang).toBe('es')
 })

@@ -1,10 +1,12 @@
 import { getLanguage, setLanguage, type Language } from '../../lib/i18n/language.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts'
+import { listPending } from '../../sync/job.ts'
 import type { Sync } from '../../sync/sync.ts'
 
-/** The account's language as this device saw it last, and a choice the account has not heard of. */
-const seenKey = 'lero-account-language'
-const unsentKey = 'lero-unsent-language'
+/** The account's language as this device saw it last. */
+const SEEN_KEY = 'lero-account-language'
+/** Where earlier versions kept a choice that the account has not heard of. */
+const EARLIER_KEY = 'lero-unsent-language'
 
 /**
  * Changes the language on this device at once and in the account as soon as it can be reached (D-021). Rejects, with
@@ -12,45 +14,35 @@ const unsentKey = 'lero-unsent-language'
  */
 export async function chooseLanguage(sync: Sync, language: Language): Promise<void> {
   await setLanguage(language)
-  writeLocal(unsentKey, language)
-  await sendChoice(sync)
+  await sync.mutate('settings.update', { language })
 }
 
 /**
  * Lets the device speak the account's language: after sign-in, and when another device changes it. A choice made here
- * that the account has not heard of wins and is sent. Answers the function that stops it.
+ * that the account has not heard of wins. Answers the function that stops it.
  */
 export function followAccountLanguage(sync: Sync): () => void {
-  let seen = readLocal(seenKey)
+  const { memory } = sync
+  let seen = readLocal(SEEN_KEY)
+
+  const isUnderWay = (): boolean =>
+    listPending(memory.jobs, 'settings.update').some(({ language }) => language !== undefined)
 
   const follow = (): void => {
-    const { settings } = sync.memory.meta()
-    if (!settings?.updated_at || readLocal(unsentKey) !== null || settings.language === seen) return
+    const { settings } = memory.meta()
+    if (!settings?.updated_at || isUnderWay() || settings.language === seen) return
     seen = settings.language
-    writeLocal(seenKey, settings.language)
+    writeLocal(SEEN_KEY, settings.language)
     // Where its texts cannot be loaded the page keeps speaking as it does; the next visit tries again.
-    if (settings.language !== getLanguage()) setLanguage(settings.language).catch(() => removeLocal(seenKey))
-  }
-  const sendWhenOnline = (): void => {
-    if (sync.status.getSnapshot().state === 'online') void sendChoice(sync)
+    if (settings.language !== getLanguage()) setLanguage(settings.language).catch(() => removeLocal(SEEN_KEY))
   }
 
+  const earlier = readLocal(EARLIER_KEY)
+  if (earlier !== null) void sync.mutate('settings.update', { language: earlier as Language })
+  removeLocal(EARLIER_KEY)
   follow()
-  sendWhenOnline()
-  const stops = [sync.memory.subscribe('meta', follow), sync.status.subscribe(sendWhenOnline)]
+  const stops = [memory.subscribe('meta', follow), memory.subscribe('jobs', follow)]
   return () => {
     for (const stop of stops) stop()
-  }
-}
-
-async function sendChoice(sync: Sync): Promise<void> {
-  const unsent = readLocal(unsentKey)
-  if (unsent === null) return
-  try {
-    const { language } = await sync.call('settings.update', { language: unsent as Language })
-    writeLocal(seenKey, language)
-    if (readLocal(unsentKey) === language) removeLocal(unsentKey)
-  } catch {
-    // The device has the choice; the account hears of it when the link is back.
   }
 }

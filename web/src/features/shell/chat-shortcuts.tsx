@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isDialogOpen, useOverlay } from '../../ui/overlays.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { getConversationsStore } from '../conversations/public.ts'
 
@@ -12,18 +13,12 @@ export function ChatShortcuts(actions: Actions): null {
     latest.current = actions
   })
 
+  useOverlay(actions.onClose)
+
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { openId, onOpen, onClose } = latest.current
-      if (
-        event.defaultPrevented ||
-        document.querySelector('dialog[open], [popover]:popover-open [role=menuitem]')
-      )
-        return
-      if (event.key === 'Escape' && onClose) {
-        event.preventDefault()
-        onClose()
-      }
+      const { openId, onOpen } = latest.current
+      if (event.defaultPrevented || isDialogOpen()) return
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (!event.altKey || step === undefined) return
       const { rows } = store.getSnapshot()

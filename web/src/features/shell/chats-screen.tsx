@@ -1,60 +1,85 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { goBackWithMotion } from '../../lib/navigate-with-motion.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { messagesTexts } from '../../locales/messages.ts'
 import { ChatList, useChatKey } from '../conversations/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { loadConversationScreen, warmConversation } from '../messages/public.ts'
+import { loadUnsentEntry } from '../unsent/public.ts'
 import { HomeHeader } from './home-header.tsx'
+import { ScreenErrorBoundary } from './screen-error.tsx'
+import { ConversationShape } from '../../ui/conversation-shape.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { UnderHeader } from '../../ui/under-header.tsx'
 import { useIsListed } from './use-is-listed.ts'
 
 /** What the list still draws and asks for goes before. */
 const preloadAfterMs = 400
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
+const UnsentEntry = lazyPart(loadUnsentEntry)
 const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
 const ChatShortcuts = lazyPart(async () => (await import('./chat-shortcuts.tsx')).ChatShortcuts)
 
-/** State of /app's history entry: the chat that is open (part 1 §2). */
-export type AppState = { openChatId?: string } | null
+/** State of /app's history entry: the chat that is open (part 1 §2), and whether the list lies right below it. */
+export type AppState = { openChatId?: string; isAboveList?: boolean } | null
 
 /** Id of the chat that is open on /app, from the history entry. */
 export function useOpenChatId(): string | null {
   return useHistoryState<AppState>()?.openChatId ?? null
 }
 
+type Props = {
+  chatKey: string | null
+  /** At a desk: another screen in the list's column, beside the conversation that was open. */
+  side?: ReactNode
+}
+
 /**
  * List and conversation: one at a time on a phone, side by side at a desk. `chatKey` is that of /chat/{key}; on
  * /app the open chat stands in the history entry, so that back returns to the list.
  */
-export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
+export function ChatsScreen({ chatKey, side = null }: Props) {
   const isWide = useIsWide()
   const sync = useSync()
   const [, navigate] = useLocation()
   const openOnApp = useOpenChatId()
-  const chat = useChatKey(chatKey ?? openOnApp)
+  const asked = chatKey ?? openOnApp
+  const [kept, setKept] = useState(asked)
+  if (side === null && kept !== asked) setKept(asked)
+  const chat = useChatKey(side === null ? asked : kept)
   const openId = chat.state === 'found' ? chat.id : null
   const isOpen = chat.state !== 'none'
+  // The offline line stands once: in the list, or in the conversation that covers it.
+  const line = useContext(UnderHeader)
 
   const open = useCallback(
     (id: string) => {
       warmConversation(sync, id)
-      const hasOpen = (history.state as AppState)?.openChatId !== undefined
-      navigate('/app', { state: { openChatId: id }, replace: hasOpen, transition: !isWide })
+      const above = history.state as AppState
+      const hasOpen = above?.openChatId !== undefined
+      const isAboveList = hasOpen ? above?.isAboveList === true : location.pathname === '/app'
+      const state: AppState = { openChatId: id, isAboveList }
+      navigate('/app', { state, replace: hasOpen, transition: !isWide })
     },
     [sync, navigate, isWide],
   )
   const findPeople = useCallback(() => navigate('/search'), [navigate])
   const close = useCallback(() => {
     if (chatKey !== null) navigate('/connections')
+    // Back to the entry below, not one more above it: chats that were opened and closed leave no trail.
+    else if ((history.state as AppState)?.isAboveList) goBackWithMotion(!isWide)
     else navigate('/app', { replace: true, state: null, transition: !isWide })
   }, [navigate, chatKey, isWide])
+  useFocusOnReturn(openId)
   const isListed = useIsListed()
   usePreloadLater(isListed)
+  const isCovered = !isWide && isOpen
+  // A list nobody has seen yet is not drawn below a conversation; one that was seen keeps its place there.
+  const [hasList, setHasList] = useState(!isCovered)
+  if (!hasList && !isCovered) setHasList(true)
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -63,28 +88,47 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
           {isListed && <ChatShortcuts openId={openId} onOpen={open} onClose={isOpen ? close : null} />}
         </Suspense>
       </Quiet>
-      <aside className={listClass(isWide, isOpen)} inert={!isWide && isOpen}>
-        <ChatList
-          header={<HomeHeader />}
-          openId={openId}
-          onOpen={open}
-          onPreload={ConversationScreen.preload}
-          onFindPeople={findPeople}
-        />
-      </aside>
+      {hasList && (
+        <aside className={listClass(isWide, isOpen)} inert={isCovered}>
+          {side}
+          <UnderHeader value={side === null && !isCovered ? line : null}>
+            <ScreenErrorBoundary isPane resetKey="list">
+              <ChatList
+                isCovered={side !== null}
+                header={
+                  <>
+                    <HomeHeader />
+                    <Quiet>
+                      <Suspense>{isListed && <UnsentEntry />}</Suspense>
+                    </Quiet>
+                  </>
+                }
+                openId={openId}
+                onOpen={open}
+                onPreload={ConversationScreen.preload}
+                onFindPeople={findPeople}
+              />
+            </ScreenErrorBoundary>
+          </UnderHeader>
+        </aside>
+      )}
       {isOpen && (
-        <Suspense fallback={<ConversationFallback />}>
-          {openId === null ? (
-            <ConversationFallback />
-          ) : (
-            <ConversationScreen
-              key={openId}
-              conversationId={openId}
-              onBack={isWide ? null : close}
-              onLeave={close}
-            />
-          )}
-        </Suspense>
+        <ScreenErrorBoundary isPane resetKey={openId ?? ''}>
+          <Suspense fallback={<ConversationFallback />}>
+            {openId === null ? (
+              <ConversationFallback />
+            ) : (
+              <UnderHeader value={isWide ? null : line}>
+                <ConversationScreen
+                  key={openId}
+                  conversationId={openId}
+                  onBack={isWide ? null : close}
+                  onLeave={close}
+                />
+              </UnderHeader>
+            )}
+          </Suspense>
+        </ScreenErrorBoundary>
       )}
       {!isOpen && isWide && (
         <Quiet>
@@ -93,6 +137,17 @@ export function ChatsScreen({ chatKey }: { chatKey: string | null }) {
       )}
     </div>
   )
+}
+
+/** Who comes back from a chat finds the focus on its row. */
+function useFocusOnReturn(openId: string | null): void {
+  const before = useRef(openId)
+  useEffect(() => {
+    const left = before.current
+    before.current = openId
+    if (left === null || openId !== null) return
+    document.querySelector<HTMLElement>(`[data-chat='${CSS.escape(left)}'] a`)?.focus({ preventScroll: true })
+  }, [openId])
 }
 
 /** The wallpaper of the right pane, before its words are here. */
@@ -104,18 +159,11 @@ function listClass(isWide: boolean, isOpen: boolean): string {
   return isOpen ? 'chats-page chats-page-covered' : 'chats-page'
 }
 
+/** The open conversation's place until its screen is here. */
 function ConversationFallback() {
   return (
-    <Suspense>
-      <LoadingLine />
-    </Suspense>
-  )
-}
-
-function LoadingLine() {
-  return (
-    <section className="flex flex-1 items-center justify-center bg-chat text-on-pill" role="status">
-      {useTexts(messagesTexts).loading}
+    <section className="chat-frame">
+      <ConversationShape />
     </section>
   )
 }

@@ -5,9 +5,13 @@ import { useIsWide } from '../../lib/use-media-query.ts'
 import { useAuth } from '../auth/public.ts'
 import { useProfile } from '../profile/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { UnderHeader } from '../../ui/under-header.tsx'
 import { AfterList } from './after-list.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { TabBar, TabRail } from './tabs.tsx'
+
+/** One element for all: a screen that is drawn again does not make it anew. */
+const offlineLine = <OfflineLine />
 
 type Props = {
   /** On a phone an open conversation has the whole height. */
@@ -31,9 +35,8 @@ export function Frame({ isBarHidden, onPreload, children }: Props) {
     <div className="flex h-visible overflow-hidden bg-surface">
       {isWide && <TabRail {...tabs} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineLine />
         <main ref={page} className="page flex min-h-0 flex-1 flex-col">
-          {children}
+          <UnderHeader value={offlineLine}>{children}</UnderHeader>
         </main>
         {!isWide && !isBarHidden && <TabBar {...tabs} />}
       </div>

@@ -12,9 +12,10 @@ import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { loadSecurityPanel } from '../auth/public.ts'
+import { Part } from '../../ui/part.tsx'
+import { loadAddressesSheet, loadOwnNameDialog, loadSecurityPanel } from '../auth/public.ts'
 import { getConversationsStore, type PresenceFilter } from '../conversations/public.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { useProfile } from '../profile/public.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const ThemeChooser = lazyPart(async () => {
@@ -27,6 +28,10 @@ const SettingsDialog = lazyPart(async () => {
 })
 
 const SecurityPanel = lazyPart(loadSecurityPanel)
+const OwnNameDialog = lazyPart(loadOwnNameDialog)
+const AddressesSheet = lazyPart(loadAddressesSheet)
+
+type Opened = 'theme' | 'settings' | 'security' | 'name' | 'addresses'
 
 /** 'Filtrar online/offline' goes round (D-036). */
 const nextPresence: Record<PresenceFilter, PresenceFilter> = {
@@ -35,10 +40,16 @@ const nextPresence: Record<PresenceFilter, PresenceFilter> = {
   offline: 'all',
 }
 
+function OwnName({ onClose }: { onClose: () => void }) {
+  const sync = useSync()
+  const name = useProfile(sync.me)?.display_name ?? ''
+  return <OwnNameDialog name={name} onClose={onClose} />
+}
+
 /** The menu of /app with what works, and the dialogs it opens. */
 export function HomeMenu() {
   const t = useTexts(shellTexts)
-  const [opened, setOpened] = useState<'theme' | 'settings' | 'security' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const chats = getConversationsStore(useSync())
   const signOut = useSignOut()
   const close = () => setOpened(null)
@@ -67,17 +78,21 @@ export function HomeMenu() {
         entries={entries}
         renderTrigger={(props) => <IconButton {...props} label={t.more} icon={<EllipsisVertical />} />}
       />
-      <LazyDialog>
+      <Part>
         {opened === 'theme' && <ThemeChooser onClose={close} />}
         {opened === 'settings' && (
           <SettingsDialog
             onClose={close}
+            onName={() => setOpened('name')}
             onTheme={() => setOpened('theme')}
             onSecurity={() => setOpened('security')}
+            onAddresses={() => setOpened('addresses')}
           />
         )}
+        {opened === 'addresses' && <AddressesSheet onClose={close} />}
         {opened === 'security' && <SecurityPanel onClose={close} />}
-      </LazyDialog>
+        {opened === 'name' && <OwnName onClose={close} />}
+      </Part>
       {signOut.dialog}
     </>
   )

@@ -4,11 +4,13 @@ import { shellTexts } from '../../locales/shell.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/marks.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** The documented English heading and link with a line in the person's language (D-013). */
 export function NotFoundScreen() {
   const t = useTexts(shellTexts)
+  usePageTitle(t.notFoundLine)
   return (
     <main className="flex h-dvh flex-col bg-surface">
       <PageHeader title={<Wordmark />} />

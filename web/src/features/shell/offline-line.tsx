@@ -6,12 +6,15 @@ import { useSync } from '../../sync/use-sync.ts'
 import { OfflineBar } from '../../ui/states.tsx'
 
 /**
- * The thin line under the header: no network, or an address that browsers do not trust, where the app can
- * neither be kept for offline use nor hear a microphone. Nothing otherwise.
+ * The thin line under the header: no network, a browser that stores nothing, or an address that browsers do not trust,
+ * where the app can neither be kept for offline use nor hear a microphone. Nothing otherwise.
  */
 export function OfflineLine() {
   const t = useTexts(shellTexts)
-  const status = useStore(useSync().status)
-  if (isOffline(status)) return <OfflineBar text={t.offline} />
+  const sync = useSync()
+  const status = useStore(sync.status)
+  const keeping = useStore(sync.keeping)
+  if (isOffline(status)) return <OfflineBar />
+  if (keeping === 'unkept') return <OfflineBar text={t.unkept} />
   return window.isSecureContext ? null : <OfflineBar text={t.insecure} />
 }

@@ -1,4 +1,5 @@
-export { ChatsScreen, useOpenChatId } from './chats-screen.tsx'
+export { ChatsScreen, ConversationScreen, useOpenChatId } from './chats-screen.tsx'
 export { Frame } from './frame.tsx'
 export { ScreenErrorBoundary } from './screen-error.tsx'
+export { ScreenShape } from './screen-shape.tsx'
 export { isOpenToAll, resolveScreen, type Screen } from './screens.ts'

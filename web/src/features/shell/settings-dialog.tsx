@@ -1,28 +1,59 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Link2 from 'lucide-react/icons/link-2'
 import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { Suspense, useState } from 'react'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
 import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useTheme } from '../../lib/theme.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { Part } from '../../ui/part.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { useAuth } from '../auth/public.ts'
+import { loadPhotoSection, useProfile } from '../profile/public.ts'
 import { chooseLanguage } from './account-language.ts'
+
+const PhotoSection = lazyPart(loadPhotoSection)
 
 /** Languages name themselves. */
 const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
 
-type Props = { onClose: () => void; onTheme: () => void; onSecurity: () => void }
+type Props = {
+  onClose: () => void
+  onName: () => void
+  onTheme: () => void
+  onSecurity: () => void
+  onAddresses: () => void
+}
 
-/** 'Configurações': language, theme, and the way to security. Open while it is mounted. */
-export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
+/** 'Configurações': photo and name, language, theme, and the way to security. Open while it is mounted. */
+export function SettingsDialog({ onClose, onName, onTheme, onSecurity, onAddresses }: Props) {
   const t = useTexts(settingsTexts)
+  const here = useAuth()
+  const user = here.state === 'signed_in' ? here.session.user : null
+  const profile = useProfile(useSync().me)
   return (
     <Sheet title={t.title} closeLabel={t.close} onClose={onClose}>
+      <div className="settings-photo">
+        <Part>
+          <PhotoSection />
+        </Part>
+      </div>
+      <section>
+        <h3 className="settings-title">{t.profile}</h3>
+        <button type="button" className="settings-row" onClick={onName}>
+          <UserRound />
+          <span>{t.name}</span>
+          <span className="settings-value cut">{profile && (profile.display_name || t.noName)}</span>
+          <ChevronRight size={20} className="text-muted" />
+        </button>
+      </section>
       <LanguageSection />
       <section>
         <h3 className="settings-title">{t.appearance}</h3>
@@ -30,15 +61,21 @@ export function SettingsDialog({ onClose, onTheme, onSecurity }: Props) {
           <Palette />
           <span>{t.theme}</span>
           <span className="settings-value">
-            <Suspense>
+            <Part>
               <ThemeName />
-            </Suspense>
+            </Part>
           </span>
           <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
       <section>
         <h3 className="settings-title">{t.security}</h3>
+        <button type="button" className="settings-row" onClick={onAddresses}>
+          <Link2 />
+          <span>{t.linkAccount}</span>
+          <span className="settings-value cut">{user?.email || user?.phone}</span>
+          <ChevronRight size={20} className="text-muted" />
+        </button>
         <button type="button" className="settings-row" onClick={onSecurity}>
           <ShieldCheck />
           {t.securityEntry}

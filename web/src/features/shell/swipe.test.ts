@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeDragOffset, findSwipeTarget, isSwipeStop, readDragAxis } from './swipe.ts'
+import { computeDragOffset, findSwipeTarget, isSwipeStop } from './swipe.ts'
 
 describe('tab swipe', () => {
   it('goes to the neighbour beyond 40 px and not at 40', () => {
@@ -27,12 +27,6 @@ describe('tab swipe', () => {
     expect(computeDragOffset('/app', { x: 50, y: 0 })).toBe(30)
     expect(computeDragOffset('/app', { x: -50, y: 0 })).toBe(-50)
     expect(computeDragOffset('/notifications', { x: -50, y: 0 })).toBe(-30)
-  })
-
-  it('decides the direction after 5 px', () => {
-    expect(readDragAxis({ x: 5, y: 0 })).toBeNull()
-    expect(readDragAxis({ x: -6, y: 2 })).toBe('horizontal')
-    expect(readDragAxis({ x: 3, y: 6 })).toBe('vertical')
   })
 
   it('knows who takes part', () => {

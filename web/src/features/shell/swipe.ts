@@ -1,3 +1,5 @@
+import type { Movement } from '../../ui/drag.ts'
+
 /** Swipe stops in order: the five tabs of the bottom bar, then the notifications (D-029). */
 export const swipeStops = ['/app', '/search', '/create', '/reels', '/profile', '/notifications'] as const
 
@@ -5,16 +7,8 @@ export const swipeStops = ['/app', '/search', '/create', '/reels', '/profile', '
 const thresholdPx = 40
 const maxDragPx = 100
 const edgeResistance = 0.6
-const startPx = 5
-
-/** Where a finger has gone since it touched down, in CSS pixels; right and down are positive. */
-export type Movement = { x: number; y: number }
-
-/** A drag begins after 5 px and only sideways; null while it is too early to tell. */
-export function readDragAxis({ x, y }: Movement): 'horizontal' | 'vertical' | null {
-  if (Math.max(Math.abs(x), Math.abs(y)) <= startPx) return null
-  return Math.abs(x) > Math.abs(y) ? 'horizontal' : 'vertical'
-}
+/** A drag begins after 5 px. */
+export const SWIPE_START_PX = 5
 
 /** How far the page follows the finger: at most 100 px, with 0.6 of the movement where there is no further stop. */
 export function computeDragOffset(path: string, { x }: Movement): number {

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { computeDragOffset, findSwipeTarget, isSwipeStop, readDragAxis, type Movement } from './swipe.ts'
+import { DragFollower } from '../../ui/drag.ts'
+import { computeDragOffset, findSwipeTarget, isSwipeStop, SWIPE_START_PX } from './swipe.ts'
 
 /** What keeps a touch for itself (D-030): viewers say so; conversations, sliders and dialogs are known. */
 const keepsTouch =
@@ -17,54 +18,34 @@ export function useTabSwipe(page: RefObject<HTMLElement | null>): void {
     const element = page.current
     if (!element || !isSwipeStop(path)) return undefined
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    let start: { id: number; x: number; y: number } | null = null
-    /** What the finger is on: its events go there even when it leaves the page meanwhile, and then bubble nowhere. */
-    let touched: EventTarget | null = null
-    let axis: ReturnType<typeof readDragAxis> = null
 
     function slide(offsetPx: number): void {
       if (element && !isStill) element.style.translate = offsetPx === 0 ? '' : `${offsetPx}px 0`
     }
-    function measure(event: TouchEvent): Movement | null {
-      const touch = [...event.changedTouches].find(({ identifier }) => identifier === start?.id)
-      return start && touch ? { x: touch.clientX - start.x, y: touch.clientY - start.y } : null
+    const follower = new DragFollower({
+      axis: 'x',
+      startPx: SWIPE_START_PX,
+      ignoresMouse: true,
+      accepts: (target) => !isKept(target, element),
+      onMove: (movement) => slide(computeDragOffset(path, movement)),
+      onEnd: (drag) => {
+        slide(0)
+        const target = drag && findSwipeTarget(path, drag)
+        if (target) navigate(target)
+      },
+    })
+    const listeners = {
+      pointerdown: (event: PointerEvent) => follower.down(event),
+      pointermove: (event: PointerEvent) => follower.move(event),
+      pointerup: (event: PointerEvent) => follower.end(event),
+      pointercancel: (event: PointerEvent) => follower.end(event),
     }
-    function onStart(event: TouchEvent): void {
-      const touch = event.touches[0]
-      const isFree = event.touches.length === 1 && touch && !isKept(event.target, element)
-      letGo()
-      if (!isFree) return
-      start = { id: touch.identifier, x: touch.clientX, y: touch.clientY }
-      touched = event.target
-      for (const [type, listener] of listeners) touched?.addEventListener(type, listener, { passive: true })
-    }
-    function onMove(event: TouchEvent): void {
-      const movement = measure(event)
-      if (!movement) return
-      axis ??= readDragAxis(movement)
-      if (axis === 'horizontal') slide(computeDragOffset(path, movement))
-    }
-    function onEnd(event: TouchEvent): void {
-      const movement = measure(event)
-      const target = movement && axis === 'horizontal' ? findSwipeTarget(path, movement) : null
-      letGo()
-      if (target) navigate(target)
-    }
-    function letGo(): void {
-      for (const [type, listener] of listeners) touched?.removeEventListener(type, listener)
-      start = touched = axis = null
-      slide(0)
-    }
-    const listeners = [
-      ['touchmove', onMove as EventListener],
-      ['touchend', onEnd as EventListener],
-      ['touchcancel', letGo],
-    ] as const
-
-    element.addEventListener('touchstart', onStart, { passive: true })
+    const ending = new AbortController()
+    for (const [type, listener] of Object.entries(listeners))
+      element.addEventListener(type as keyof typeof listeners, listener, { signal: ending.signal })
     return () => {
-      letGo()
-      element.removeEventListener('touchstart', onStart)
+      ending.abort()
+      follower.letGo()
     }
   }, [page, path, navigate])
 }

@@ -24,25 +24,27 @@ export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: ()
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={t.title} {...(onBack && { onBack })} />
-      <EmptyState
-        art={name === 'notifications' ? <Bell size={52} strokeWidth={1.5} /> : <BubblesArt />}
-        title={t.line}
-        text={'more' in t && t.more}
-        actions={
-          <>
-            {name === 'connections' && (
-              <Link href="/search" className={buttonClass({})}>
-                {texts.connections.find}
-              </Link>
-            )}
-            {name === 'invite' && (
-              <Link href="/" className={buttonClass({ look: 'soft' })}>
-                {texts.invite.home}
-              </Link>
-            )}
-          </>
-        }
-      />
+      <div className="waiting-body">
+        <EmptyState
+          art={name === 'notifications' ? <Bell size={52} strokeWidth={1.5} /> : <BubblesArt />}
+          title={t.line}
+          text={'more' in t && t.more}
+          actions={
+            <>
+              {name === 'connections' && (
+                <Link href="/search" className={buttonClass({})}>
+                  {texts.connections.find}
+                </Link>
+              )}
+              {name === 'invite' && (
+                <Link href="/" className={buttonClass({ look: 'soft' })}>
+                  {texts.invite.home}
+                </Link>
+              )}
+            </>
+          }
+        />
+      </div>
     </section>
   )
 }

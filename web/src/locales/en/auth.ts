@@ -2,6 +2,7 @@ import type { texts as source } from '../pt-BR/auth.ts'
 
 export const texts: typeof source = {
   codes: {
+    current_password_invalid: 'Wrong current password.',
     email_address_invalid: 'That e-mail address is not valid.',
     email_exists: 'This e-mail is already in use.',
     email_not_confirmed: 'Confirm your e-mail to sign in.',
@@ -15,8 +16,21 @@ export const texts: typeof source = {
     phone_exists: 'This phone number is already in use.',
     phone_not_confirmed: 'Confirm your phone number to sign in.',
     same_password: 'The new password must differ from the current one.',
+    reauthentication_not_valid: 'Invalid or expired code.',
+    mfa_verification_rejected: 'Too many wrong codes. Recover the password by e-mail to try again.',
     weak_password: 'Weak password.',
   },
+  waits: {
+    over_request_rate_limit: (span) => `Too many attempts. Try again in ${span}.`,
+    over_email_send_rate_limit: (span) => `Wait ${span} to ask for another e-mail.`,
+    over_sms_send_rate_limit: (span) => `Wait ${span} to ask for another code.`,
+  },
+  weakReasons: {
+    length: 'The password needs at least 6 characters',
+    common: 'This password is among the most used and easy to guess',
+    email: 'The password cannot be the same as the e-mail',
+  },
+  waitIsOver: 'You can try again now.',
   greeting: ['A good chat', 'starts with a hi.'],
   sampleChat: {
     signIn: ['Hi! I saved you a seat', 'Almost there', 'Bring ice 🧊'],
@@ -36,8 +50,9 @@ export const texts: typeof source = {
   signInWithPhone: 'Sign in with phone',
   signInWithEmail: 'Sign in with e-mail',
   missingCredentials: 'Enter e-mail and password',
+  missingPassword: 'Enter your password',
   passwordTooShort: 'The password needs at least 6 characters',
-  weakPassword: 'Choose another password:',
+  passwordTooLong: (max) => `The password can have at most ${max} characters`,
   signInFailed: 'Could not sign in',
   signUpFailed: 'Unknown error while creating the account',
   userMayExist: 'This account may already exist. Try signing in or wait a few minutes.',
@@ -48,6 +63,7 @@ export const texts: typeof source = {
     placeholder: '+55 11 91234-5678',
     hint: 'With country and area code.',
     missing: 'Enter the phone number',
+    invalid: 'That is no phone number. Check the area code and the number.',
     sendCode: 'Send code',
     sendFailed: 'Could not send the code',
     invalidCode: 'Invalid code',
@@ -67,7 +83,10 @@ export const texts: typeof source = {
     failed: 'Could not send the link',
     sentTitle: 'Check your e-mail',
     sent: (email) => `If ${email} has an account, the link is on its way.`,
-    noGateway: 'This server does not send e-mail yet. Ask its administrator for the link.',
+    askTitle: 'Ask for the link',
+    askFor: (email) =>
+      `This server does not send e-mail yet. If ${email} has an account, its administrator finds the link with the command npm run operator -- outbox and hands it to you. It is valid for 30 minutes.`,
+    noGateway: 'This server does not send e-mail yet: its administrator hands the link to you.',
     backToSignIn: 'Back to sign in',
   },
   newPassword: {
@@ -76,11 +95,27 @@ export const texts: typeof source = {
     save: 'Save new password',
     saved: 'Password changed',
     failed: 'Could not save the new password',
+    ofAccount: (name) => `For the account ${name}.`,
+    firstProof: (name) =>
+      `This is the first time anybody proves ${name}. For safety, the password, devices and second step from before are no longer valid. Choose a new password.`,
+    later: 'Not now',
     invalidLink: 'This link was used already or has expired. Ask for another one.',
     askAgain: 'Ask for another link',
     savedForOther: (email: string, here: string) =>
       `The password of ${email} has changed. This browser stays signed in as ${here}.`,
     goOn: 'Continue',
+  },
+  ownName: {
+    title: 'What is your name?',
+    about: 'It is the name people see who chat with you.',
+    label: 'Name',
+    missing: 'Enter your name',
+    failed: 'This name cannot be used',
+    goOn: 'Continue',
+    later: 'Not now',
+    save: 'Save',
+    send: 'Save and send',
+    cancel: 'Cancel',
   },
   secondFactor: {
     title: 'Two-step verification',
@@ -93,15 +128,59 @@ export const texts: typeof source = {
   },
   confirmEmail: {
     title: 'Confirm your e-mail',
-    sent: (email) => `We sent a link to ${email}. Open it to sign in.`,
-    noGateway: 'This server does not send e-mail yet. Ask its administrator for the link.',
+    sent: (email) => `We sent a link and a code to ${email}. Open the link or enter the code.`,
+    noGateway: 'This server does not send e-mail yet. Ask its administrator for the link or the code.',
     invalidLink:
       'This link was used or has expired. Sign in, or create the account again to get another one.',
   },
   link: {
+    enter: {
+      title: 'Sign in with this link?',
+      text: (name) => `It opens the account ${name} on this device.`,
+      go: 'Sign in',
+    },
+    recovery: {
+      title: 'Choose a new password?',
+      text: (name) => `The link is for the account ${name}.`,
+      go: 'Continue',
+    },
+    undo: {
+      title: 'Undo the change of e-mail?',
+      text: (_name, email) =>
+        `The account goes back to ${email}. All devices are signed out, and you choose a new password.`,
+      go: 'Undo the change',
+    },
+    notMine: 'Not my account',
+    notNow: 'Not now',
+    stays: (here) => `This browser stays signed in as ${here}.`,
+    otherTitle: 'Link of another account',
+    other: (name: string, here: string) =>
+      `This link is for ${name}. This browser stays signed in as ${here}.`,
     deadTitle: 'Link no longer valid',
     unansweredTitle: 'The link did not open',
     retry: 'Try again',
+  },
+  sessionEnd: {
+    title: 'You were signed out',
+    today: (time: string) =>
+      `This device was signed out today at ${time}: the session was ended somewhere else.`,
+    earlier: (date: string, time: string) =>
+      `This device was signed out on ${date} at ${time}: the session was ended somewhere else.`,
+    messages: (count: number) =>
+      count === 1
+        ? '1 unsent message waits here. Sign in again and it will be sent.'
+        : `${count} unsent messages wait here. Sign in again and they will be sent.`,
+    drafts: (count: number) =>
+      count === 1 ? '1 draft waits here for you.' : `${count} drafts wait here for you.`,
+  },
+  unsentOfOthers: {
+    title: 'Delete what someone else has not sent?',
+    text: (count: number) =>
+      count === 1
+        ? 'A message or draft of another account waits on this device. If you sign in, it is deleted.'
+        : `${count} messages and drafts of another account wait on this device. If you sign in, they are deleted.`,
+    leave: 'Do not sign in',
+    remove: 'Delete and sign in',
   },
   meter: {
     label: 'Password strength',

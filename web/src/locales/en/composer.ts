@@ -21,6 +21,7 @@ export const texts: typeof source = {
   cancelReply: 'Cancel reply',
   youBlocked: 'You blocked this contact',
   disabled: 'Messages are off',
+  unblock: 'Unblock',
   blockedNotice: 'User blocked. Messages are off.',
   blockedTitle: 'Blocked',
   blockedSend: 'Messages are off in this chat.',

@@ -6,6 +6,7 @@ export const texts: typeof source = {
   offline: 'Offline',
   bio: 'Bio',
   displayName: 'Display name',
+  enlargePhoto: 'Enlarge photo',
   close: 'Close',
   cancel: 'Cancel',
   block: 'Block',

@@ -11,7 +11,7 @@ export const texts: typeof source = {
   anywhere: 'Opens in the browser, on phones and computers.',
   facts: [
     { number: '0', text: 'ads between your chats.' },
-    { number: '100 KB', text: 'of code at most to open your chats. Your data plan says thanks.' },
+    { number: '100 KB', text: 'or less to open your chats. Your data plan says thanks.' },
     { number: '6', text: 'themes, from the lightest to the darkest.' },
     { number: '3', text: 'languages: Portuguese, English and Spanish.' },
   ],

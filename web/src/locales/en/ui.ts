@@ -11,6 +11,8 @@ export const texts: typeof source = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   tryAgain: 'Try again',
+  partFailed: 'This did not open.',
+  partFailedHint: 'Check your connection and try again.',
   online: 'Online',
   notifications: 'Notices',
   tickSending: 'sending',

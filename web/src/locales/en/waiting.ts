@@ -18,12 +18,12 @@ export const texts: typeof source = {
   profile: {
     title: 'Profile',
     line: 'Your profile is not ready yet',
-    more: 'The picture, bio and numbers cannot be seen here yet.',
+    more: 'You change your name and photo in Settings.',
   },
   otherProfile: {
     title: 'Profile',
     line: 'This profile is not ready yet',
-    more: "A contact's opens from the chat.",
+    more: 'To see a contact’s profile, open the chat and tap the name.',
   },
   invite: {
     title: 'Group invite',

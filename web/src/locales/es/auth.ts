@@ -2,6 +2,7 @@ import type { texts as source } from '../pt-BR/auth.ts'
 
 export const texts: typeof source = {
   codes: {
+    current_password_invalid: 'Contraseña actual incorrecta.',
     email_address_invalid: 'Correo no válido.',
     email_exists: 'Este correo ya está en uso.',
     email_not_confirmed: 'Confirma tu correo para entrar.',
@@ -15,8 +16,22 @@ export const texts: typeof source = {
     phone_exists: 'Este teléfono ya está en uso.',
     phone_not_confirmed: 'Confirma tu teléfono para entrar.',
     same_password: 'La nueva contraseña debe ser distinta de la actual.',
+    reauthentication_not_valid: 'Código no válido o vencido.',
+    mfa_verification_rejected:
+      'Demasiados códigos incorrectos. Recupera la contraseña por correo para intentarlo de nuevo.',
     weak_password: 'Contraseña débil.',
   },
+  waits: {
+    over_request_rate_limit: (span) => `Demasiados intentos. Inténtalo de nuevo en ${span}.`,
+    over_email_send_rate_limit: (span) => `Espera ${span} para pedir otro correo.`,
+    over_sms_send_rate_limit: (span) => `Espera ${span} para pedir otro código.`,
+  },
+  weakReasons: {
+    length: 'La contraseña necesita al menos 6 caracteres',
+    common: 'Esta contraseña está entre las más usadas y es fácil de adivinar',
+    email: 'La contraseña no puede ser igual al correo',
+  },
+  waitIsOver: 'Ya puedes intentarlo de nuevo.',
   greeting: ['Una buena charla', 'empieza con un hola.'],
   sampleChat: {
     signIn: ['¡Hola! Te guardé un lugar', 'Ya casi llego', 'Trae hielo 🧊'],
@@ -36,8 +51,9 @@ export const texts: typeof source = {
   signInWithPhone: 'Entrar con teléfono',
   signInWithEmail: 'Entrar con correo',
   missingCredentials: 'Escribe correo y contraseña',
+  missingPassword: 'Escribe tu contraseña',
   passwordTooShort: 'La contraseña necesita al menos 6 caracteres',
-  weakPassword: 'Elige otra contraseña:',
+  passwordTooLong: (max) => `La contraseña puede tener como máximo ${max} caracteres`,
   signInFailed: 'Error al entrar',
   signUpFailed: 'Error desconocido al crear la cuenta',
   userMayExist: 'La cuenta puede existir ya. Intenta entrar o espera unos minutos.',
@@ -48,6 +64,7 @@ export const texts: typeof source = {
     placeholder: '+55 11 91234-5678',
     hint: 'Con código de país y de área.',
     missing: 'Escribe el número de teléfono',
+    invalid: 'Teléfono no válido. Revisa el código de área y el número.',
     sendCode: 'Enviar código',
     sendFailed: 'Error al enviar el código',
     invalidCode: 'Código no válido',
@@ -67,7 +84,10 @@ export const texts: typeof source = {
     failed: 'No se pudo enviar el enlace',
     sentTitle: 'Revisa tu correo',
     sent: (email) => `Si ${email} tiene una cuenta, el enlace ya está en camino.`,
-    noGateway: 'Este servidor todavía no envía correos. Pide el enlace a quien lo administra.',
+    askTitle: 'Pide el enlace',
+    askFor: (email) =>
+      `Este servidor todavía no envía correos. Si ${email} tiene una cuenta, quien lo administra encuentra el enlace con el comando npm run operator -- outbox y te lo entrega. Vale por 30 minutos.`,
+    noGateway: 'Este servidor todavía no envía correos: quien lo administra te entrega el enlace.',
     backToSignIn: 'Volver a entrar',
   },
   newPassword: {
@@ -76,11 +96,27 @@ export const texts: typeof source = {
     save: 'Guardar nueva contraseña',
     saved: 'Contraseña cambiada',
     failed: 'No se pudo guardar la nueva contraseña',
+    ofAccount: (name) => `Para la cuenta ${name}.`,
+    firstProof: (name) =>
+      `Es la primera vez que alguien demuestra ${name}. Por seguridad, la contraseña, los dispositivos y los dos pasos de antes ya no valen. Elige una nueva contraseña.`,
+    later: 'Ahora no',
     invalidLink: 'Este enlace ya se usó o venció. Pide otro.',
     askAgain: 'Pedir otro enlace',
     savedForOther: (email: string, here: string) =>
       `La contraseña de ${email} cambió. Este navegador sigue conectado como ${here}.`,
     goOn: 'Continuar',
+  },
+  ownName: {
+    title: '¿Cómo te llamas?',
+    about: 'Es el nombre que ve quien conversa contigo.',
+    label: 'Nombre',
+    missing: 'Escribe tu nombre',
+    failed: 'Este nombre no se puede usar',
+    goOn: 'Continuar',
+    later: 'Ahora no',
+    save: 'Guardar',
+    send: 'Guardar y enviar',
+    cancel: 'Cancelar',
   },
   secondFactor: {
     title: 'Verificación en dos pasos',
@@ -93,15 +129,59 @@ export const texts: typeof source = {
   },
   confirmEmail: {
     title: 'Confirma tu correo',
-    sent: (email) => `Enviamos un enlace a ${email}. Ábrelo para entrar.`,
-    noGateway: 'Este servidor todavía no envía correos. Pide el enlace a quien lo administra.',
+    sent: (email) => `Enviamos un enlace y un código a ${email}. Abre el enlace o escribe el código.`,
+    noGateway: 'Este servidor todavía no envía correos. Pide el enlace o el código a quien lo administra.',
     invalidLink:
       'Este enlace ya se usó o venció. Inicia sesión, o crea la cuenta de nuevo para recibir otro.',
   },
   link: {
+    enter: {
+      title: '¿Entrar con este enlace?',
+      text: (name) => `Abre la cuenta ${name} en este dispositivo.`,
+      go: 'Entrar',
+    },
+    recovery: {
+      title: '¿Elegir una nueva contraseña?',
+      text: (name) => `El enlace es de la cuenta ${name}.`,
+      go: 'Continuar',
+    },
+    undo: {
+      title: '¿Deshacer el cambio de correo?',
+      text: (_name, email) =>
+        `La cuenta vuelve a usar ${email}. Todos los dispositivos salen de ella y eliges una nueva contraseña.`,
+      go: 'Deshacer el cambio',
+    },
+    notMine: 'No es mi cuenta',
+    notNow: 'Ahora no',
+    stays: (here) => `Este navegador sigue conectado como ${here}.`,
+    otherTitle: 'Enlace de otra cuenta',
+    other: (name: string, here: string) =>
+      `Este enlace es de ${name}. Este navegador sigue conectado como ${here}.`,
     deadTitle: 'Enlace sin validez',
     unansweredTitle: 'El enlace no se abrió',
     retry: 'Intentar de nuevo',
+  },
+  sessionEnd: {
+    title: 'Se cerró tu sesión',
+    today: (time: string) =>
+      `Este dispositivo se desconectó hoy a las ${time}: la sesión se cerró en otro lugar.`,
+    earlier: (date: string, time: string) =>
+      `Este dispositivo se desconectó el ${date} a las ${time}: la sesión se cerró en otro lugar.`,
+    messages: (count: number) =>
+      count === 1
+        ? '1 mensaje sin enviar espera aquí. Entra de nuevo y se enviará.'
+        : `${count} mensajes sin enviar esperan aquí. Entra de nuevo y se enviarán.`,
+    drafts: (count: number) =>
+      count === 1 ? '1 borrador te espera aquí.' : `${count} borradores te esperan aquí.`,
+  },
+  unsentOfOthers: {
+    title: '¿Borrar lo que otra persona no envió?',
+    text: (count: number) =>
+      count === 1
+        ? 'Un mensaje o un borrador de otra cuenta espera en este dispositivo. Si entras, se borrará.'
+        : `${count} mensajes y borradores de otra cuenta esperan en este dispositivo. Si entras, se borrarán.`,
+    leave: 'No entrar',
+    remove: 'Borrar y entrar',
   },
   meter: {
     label: 'Seguridad de la contraseña',

@@ -21,6 +21,7 @@ export const texts: typeof source = {
   cancelReply: 'Cancelar respuesta',
   youBlocked: 'Bloqueaste este contacto',
   disabled: 'Mensajes desactivados',
+  unblock: 'Desbloquear',
   blockedNotice: 'Usuario bloqueado. Los mensajes están desactivados.',
   blockedTitle: 'Bloqueado',
   blockedSend: 'Los mensajes están desactivados en este chat.',

@@ -6,6 +6,7 @@ export const texts: typeof source = {
   offline: 'Desconectado',
   bio: 'Bio',
   displayName: 'Nombre visible',
+  enlargePhoto: 'Ampliar foto',
   close: 'Cerrar',
   cancel: 'Cancelar',
   block: 'Bloquear',

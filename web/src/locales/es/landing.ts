@@ -11,7 +11,7 @@ export const texts: typeof source = {
   anywhere: 'Se abre en el navegador, en el móvil y en el ordenador.',
   facts: [
     { number: '0', text: 'anuncios entre tus chats.' },
-    { number: '100 KB', text: 'de código como máximo para abrir tus chats. Tu plan de datos lo agradece.' },
+    { number: '100 KB', text: 'o menos para abrir tus chats. Tu plan de datos lo agradece.' },
     { number: '6', text: 'temas, del más claro al más oscuro.' },
     { number: '3', text: 'idiomas: portugués, inglés y español.' },
   ],

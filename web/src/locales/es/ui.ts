@@ -11,6 +11,8 @@ export const texts: typeof source = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   tryAgain: 'Intentar de nuevo',
+  partFailed: 'Esto no se abrió.',
+  partFailedHint: 'Revisa tu conexión e inténtalo de nuevo.',
   online: 'En línea',
   notifications: 'Avisos',
   tickSending: 'enviando',

@@ -18,12 +18,12 @@ export const texts: typeof source = {
   profile: {
     title: 'Perfil',
     line: 'Tu perfil todavía no está listo',
-    more: 'La foto, la bio y los números todavía no se pueden ver aquí.',
+    more: 'Cambias tu nombre y tu foto en Configuración.',
   },
   otherProfile: {
     title: 'Perfil',
     line: 'Este perfil todavía no está listo',
-    more: 'El de un contacto se abre desde el chat.',
+    more: 'Para ver el perfil de un contacto, abre la conversación y toca el nombre.',
   },
   invite: {
     title: 'Invitación a un grupo',

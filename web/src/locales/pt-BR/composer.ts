@@ -20,6 +20,7 @@ export const texts = {
   cancelReply: 'Cancelar resposta',
   youBlocked: 'Você bloqueou este contato',
   disabled: 'Mensagens desativadas',
+  unblock: 'Desbloquear',
   blockedNotice: 'Usuário bloqueado. Mensagens estão desativadas.',
   blockedTitle: 'Bloqueado',
   blockedSend: 'Mensagens desativadas nesta conversa.',

@@ -12,7 +12,7 @@ export const texts = {
   loadFailed: 'Não foi possível carregar as conversas.',
   loadFailedHint: 'Confira sua conexão; elas aparecem assim que a internet voltar.',
   emptyTitle: 'Ainda não tem conversa por aqui',
-  emptyText: 'Procure alguém pelo nome ou pelo e-mail e mande a primeira mensagem.',
+  emptyText: 'Procure alguém pelo nome ou pelo e-\u2060mail e mande a primeira mensagem.',
   findPeople: 'Pesquisar pessoas',
   noUnread: 'Tudo lido por aqui.',
   noGroups: 'Você ainda não está em nenhum grupo.',
@@ -43,7 +43,7 @@ export const texts = {
   error: 'Erro',
   deleteFailed: 'Não foi possível deletar a conversa',
   welcomeTitle: 'Escolha uma conversa',
-  welcomeText: 'Ou comece uma nova: procure alguém pelo nome ou pelo e-mail.',
+  welcomeText: 'Ou comece uma nova: procure alguém pelo nome ou pelo e-\u2060mail.',
   welcomeSearch: 'Pesquisar pessoas',
   shortcutHint: 'busca de qualquer lugar',
 }

@@ -9,7 +9,7 @@ export const texts = {
   anywhere: 'Abre no navegador, no celular e no computador.',
   facts: [
     { number: '0', text: 'anúncios entre as suas conversas.' },
-    { number: '100 KB', text: 'é o máximo de código para abrir suas conversas. O plano de dados agradece.' },
+    { number: '100 KB', text: 'ou menos para abrir suas conversas. O plano de dados agradece.' },
     { number: '6', text: 'temas, do mais claro ao mais escuro.' },
     { number: '3', text: 'idiomas: português, inglês e espanhol.' },
   ],
@@ -54,7 +54,7 @@ export const texts = {
     },
   },
   endTitle: 'Manda um oi.',
-  endText: 'Um e-mail, uma senha e pronto.',
+  endText: 'Um e-\u2060mail, uma senha e pronto.',
   samplesNote: 'As conversas desta página são exemplos, inventados por nós.',
   sample: {
     dandara: 'Dandara Nascimento',

@@ -1,3 +1,16 @@
+/** What happened to the account; `detail` is an address, shortened. */
+const noticeKinds: Record<string, (detail: string) => string> = {
+  password_changed: () => 'Sua senha foi trocada',
+  email_changed: (detail) => `Seu e-mail mudou para ${detail}`,
+  phone_changed: (detail) => `Seu telefone mudou para ${detail}`,
+  factor_added: () => 'Verificação em duas etapas ligada',
+  factor_removed: () => 'Verificação em duas etapas desligada',
+  new_device: () => 'Um aparelho novo entrou na sua conta',
+  first_proof: () =>
+    'Seu endereço foi comprovado pela primeira vez: o que havia antes na conta deixou de valer',
+  other: () => 'Algo mudou na sua conta',
+}
+
 export const texts = {
   title: 'Segurança',
   error: 'Erro',
@@ -11,10 +24,9 @@ export const texts = {
     scan: 'Leia o código com o seu aplicativo autenticador.',
     qrCode: 'Código QR para o aplicativo autenticador',
     orType: 'Ou digite esta chave',
-    copyKey: 'Copiar chave',
+    copyKey: 'Copiar',
     keyCopied: 'Chave copiada',
     copyFailed: 'Não foi possível copiar',
-    code: 'Código de 6 números',
     next: 'Em seguida você recebe dez códigos de recuperação. Guarde longe do celular.',
     activate: 'Ativar',
     failed: 'Não foi possível ativar',
@@ -43,11 +55,28 @@ export const texts = {
     name: 'Trocar senha',
     label: 'Nova senha',
     placeholder: 'Pelo menos 6 caracteres',
-    tooShort: 'Senha deve ter pelo menos 6 caracteres',
     save: 'Salvar',
     saved: 'Senha alterada',
     failed: 'Não foi possível trocar a senha',
     cancel: 'Cancelar',
+  },
+  proof: {
+    title: 'Confirme que é você',
+    about: 'Digite sua senha de novo para fazer esta mudança.',
+    password: 'Senha atual',
+    sendCode: 'Receber um código',
+    codeSentTo: (address: string) => `Enviamos um código para ${address}.`,
+    codeNoGateway: 'Este servidor ainda não envia mensagens. Peça o código a quem o administra.',
+    confirm: 'Confirmar',
+    cancel: 'Cancelar',
+    failed: 'Não foi possível confirmar',
+  },
+  notices: {
+    title: 'Avisos de segurança',
+    kinds: noticeKinds,
+    dismiss: 'Entendi',
+    hint: 'Não foi você? Saia dos outros aparelhos e troque a senha.',
+    failed: 'Não foi possível guardar que você leu os avisos',
   },
   devices: {
     title: 'Aparelhos conectados',

@@ -1,11 +1,17 @@
 export const texts = {
   title: 'Configurações',
   close: 'Fechar',
+  profile: 'Perfil',
+  name: 'Nome',
+  noName: 'Sem nome',
   language: 'Idioma',
   appearance: 'Aparência',
   theme: 'Tema',
   error: 'Erro',
   languageFailed: 'Não foi possível trocar o idioma. Confira sua conexão.',
   security: 'Segurança',
+  linkAccount: 'Vincular conta',
   securityEntry: 'Senha, duas etapas e aparelhos',
+  nameRefused: 'Seu nome não foi aceito. Continua o de antes.',
+  languageRefused: 'O idioma não foi aceito pela sua conta.',
 }

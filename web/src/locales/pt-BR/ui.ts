@@ -10,6 +10,8 @@ export const texts = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   tryAgain: 'Tentar de novo',
+  partFailed: 'Isto não abriu.',
+  partFailedHint: 'Confira sua conexão e tente de novo.',
   online: 'Online',
   notifications: 'Avisos',
   tickSending: 'enviando',

@@ -3,7 +3,7 @@ export const texts = {
   connections: {
     title: 'Conexões',
     line: 'Amigos, pedidos e grupos vão morar aqui.',
-    more: 'Por enquanto, procure alguém pelo nome ou pelo e-mail.',
+    more: 'Por enquanto, procure alguém pelo nome ou pelo e-\u2060mail.',
     find: 'Pesquisar pessoas',
   },
   reels: { title: 'Reels', line: 'Ainda não há reels no Lero.' },
@@ -16,12 +16,12 @@ export const texts = {
   profile: {
     title: 'Perfil',
     line: 'Seu perfil ainda não está pronto',
-    more: 'Foto, bio e números ainda não podem ser vistos aqui.',
+    more: 'Seu nome e sua foto você muda em Configurações.',
   },
   otherProfile: {
     title: 'Perfil',
     line: 'Este perfil ainda não está pronto',
-    more: 'O de um contato se abre pela conversa.',
+    more: 'Para ver o perfil de um contato, abra a conversa e toque no nome.',
   },
   invite: {
     title: 'Convite de grupo',

@@ -1,13 +1,13 @@
-import { headAppliers } from '../../features/conversations/head.appliers.ts'
-import { registerAppliers } from '../../features/conversations/register.appliers.ts'
-import { userAppliers } from '../../features/conversations/user.appliers.ts'
-import { logAppliers } from '../../features/messages/log.appliers.ts'
+import { appliers } from '../../server-part.ts'
+import type { SyncOptions } from '../create-sync.ts'
 import type { Appliers } from '../dispatch.ts'
+import { createLeader } from '../leader.ts'
 
-/** The appliers of the app, without the screens that come with them there. */
-export const appliers: Appliers = {
-  head: headAppliers,
-  log: logAppliers,
-  user: userAppliers,
-  register: registerAppliers,
-}
+export { appliers }
+
+/** The leader of a sync that does this with what the server tells. */
+export const loadLeaderWith =
+  (those: Appliers): SyncOptions['loadLeader'] =>
+  async () =>
+  (leader) =>
+    createLeader({ ...leader, appliers: those })

@@ -1,63 +1,42 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { appliers } from './appliers.ts'
 import { createSync, type SyncOptions } from '../create-sync.ts'
-import { openDisk } from '../disk.ts'
-import type { Locks } from '../locks.ts'
+import { createDisk } from '../disk.ts'
+import { NetworkError } from '../errors.ts'
+import { createJournal, type JournalStore } from '../journal.ts'
+import type { SocketLike } from '../link.ts'
 import type { Page } from '../page.ts'
 import { createEmitter, createValue } from '../readable.ts'
 import type { Sync } from '../sync.ts'
 import type { Channel, TabMessage } from '../tabs.ts'
+import { appliers, loadLeaderWith } from './appliers.ts'
 import type { FakeClock } from './fake-clock.ts'
+import { createFakeLocks } from './fake-locks.ts'
 import { uuidOf } from './fake-records.ts'
 import type { FakeServer } from './fake-server.ts'
+import { createSleep } from './sleep.ts'
 import { inNextTurn } from './turns.ts'
 
-/** First come, first served; a lock whose tab was killed goes to the next one. */
-const createFakeLocks = () => {
-  const queues = new Map<string, (() => void)[]>()
-  const next = (name: string): void => queues.get(name)?.[0]?.()
-  return {
-    /** The locks as one tab sees them; `free` lets go of all it holds or waits for, as closing a tab does. */
-    forTab: (): { locks: Locks; free: () => void } => {
-      const mine: (() => void)[] = []
-      const locks: Locks = {
-        hold: async (name, run) => {
-          const queue = queues.get(name) ?? []
-          queues.set(name, queue)
-          const turn = new Promise<void>((resolve) => {
-            queue.push(resolve)
-            if (queue.length === 1) resolve()
-            mine.push(() => {
-              const index = queue.indexOf(resolve)
-              if (index >= 0) queue.splice(index, 1)
-              if (index === 0) next(name)
-            })
-          })
-          const release = mine.at(-1)!
-          await turn
-          try {
-            return await run()
-          } finally {
-            release()
-          }
-        },
-      }
-      return { locks, free: () => mine.forEach((release) => release()) }
-    },
-  }
+// On a device that has seen the first screen these are there.
+await Promise.all([import('../job-runner.ts'), import('../own-changes.ts')])
+
+/** What may happen to words between tabs. */
+interface ChannelWeather {
+  isLost: (message: TabMessage) => boolean
 }
 
-const createFakeChannels = () => {
+const createFakeChannels = (weather: ChannelWeather) => {
   const members = new Set<(message: TabMessage) => void>()
   return {
-    forTab: (): Channel => {
+    /** `awake` runs what a page does when it hears something: later, while that page is frozen. */
+    forTab: (awake: (run: () => void) => void): Channel => {
       const heard = createEmitter<TabMessage>()
-      const hear = (message: TabMessage): void => heard.emit(message)
+      const hear = (message: TabMessage): void => awake(() => heard.emit(message))
       members.add(hear)
       return {
         post: (message) => {
           const copy = structuredClone(message)
+          if (weather.isLost(copy)) return
           for (const other of members)
             if (other !== hear)
               inNextTurn(() => {
@@ -71,20 +50,38 @@ const createFakeChannels = () => {
   }
 }
 
+/** Local storage of one browser profile. */
+export const createFakeJournalStore = (): JournalStore => {
+  const texts = new Map<string, string>()
+  return {
+    list: () => [...texts.keys()],
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+  }
+}
+
 export interface FakeTab {
   readonly sync: Sync
   readonly setVisible: (isVisible: boolean) => void
   /** Signs of the browser that the network is back, or lost. */
   readonly wake: () => void
   readonly loseNetwork: () => void
+  /** Nothing in the page runs until it thaws. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  /** Timers run once a minute, as those of a page long hidden do. */
+  readonly slowTimers: (areSlow: boolean) => void
   /** As a reload or a crash ends a tab: nothing it had in memory survives, nothing more is written. */
   readonly kill: () => void
 }
 
-/** One browser profile: its tabs share disk, locks and channel. */
+/** One browser profile: its tabs share disk, locks, journal and channel. */
 export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: string) => {
-  const channels = createFakeChannels()
+  const channelWeather: ChannelWeather = { isLost: () => false }
+  const channels = createFakeChannels(channelWeather)
   const locks = createFakeLocks()
+  const journalStore = createFakeJournalStore()
   globalThis.indexedDB = new IDBFactory()
   let lastId = 0
   const randomId = (): string => {
@@ -93,8 +90,11 @@ export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: stri
   }
 
   return {
+    journalStore,
+    channelWeather,
     openTab: (overrides: Partial<SyncOptions> = {}): FakeTab => {
       const tabLocks = locks.forTab()
+      const sleep = createSleep(clock)
       const isVisible = createValue(true)
       const woke = createEmitter<void>()
       const lost = createEmitter<void>()
@@ -104,30 +104,37 @@ export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: stri
         onNetworkLost: (listener) => lost.on(listener),
         onHide: () => () => {},
       }
+      const connect = overrides.connect ?? ((): SocketLike => server.connect(me))
       const ends: SyncOptions['onEnd'] = () => {}
       const sync = createSync({
         me,
         device: uuidOf(8, 1),
-        appliers,
-        clock,
+        loadLeader: loadLeaderWith(appliers),
+        clock: sleep.clock,
         locks: tabLocks.locks,
-        channel: channels.forTab(),
+        channel: channels.forTab(sleep.whenAwake),
         page,
-        openDisk: () => openDisk(me),
-        connect: () => server.connect(me),
+        disk: createDisk(me),
+        journal: createJournal(journalStore),
         http: server.http(me),
         accessToken: async () => 'token',
         rejectToken: async () => {},
         onToken: () => () => {},
         onEnd: ends,
         randomId,
+        persistence: { isInstalled: () => false, onInstalled: () => () => {}, persist: async () => {} },
+        upload: () => Promise.reject(new NetworkError()),
         ...overrides,
+        connect: () => sleep.wrapSocket(connect()),
       })
       return {
         sync,
         setVisible: (visible) => isVisible.set(visible),
         wake: () => woke.emit(),
         loseNetwork: () => lost.emit(),
+        freeze: sleep.freeze,
+        thaw: sleep.thaw,
+        slowTimers: sleep.slowTimers,
         kill: () => {
           sync.close()
           tabLocks.free()

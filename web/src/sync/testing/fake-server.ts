@@ -1,6 +1,7 @@
-import type { Head, Heads, Preview } from '#contract/conversations.ts'
+import type { Head, HeadsBase, HeadsPage, Preview } from '#contract/conversations.ts'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
 import type { Ack, ConversationEvent, Snapshot } from '#contract/messages.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { CallName, CallOutput } from '#contract/registry.ts'
 import type { Clock } from '../clock.ts'
 import { ApiError, NetworkError } from '../errors.ts'
@@ -15,9 +16,18 @@ interface Conversation {
   readonly members: readonly string[]
   readonly log: ConversationEvent[]
   readonly reads: Map<string, number>
+  /** Turn in which it was last written. */
+  changedIn: number
 }
 
 const GAP_MAX = 1000
+
+const DEFAULT_SETTINGS: Settings = {
+  hide_online_status: false,
+  allow_messages: 'everyone',
+  language: 'pt-BR',
+  updated_at: null,
+}
 
 /**
  * The server's side of the wire, in memory: the same frames and calls with the same meaning (sync.md).
@@ -35,8 +45,16 @@ export class FakeServer {
   readonly received: ClientFrame[] = []
   /** Final refusals to come, by client id or conversation id. */
   readonly refusals = new Map<string, 'blocked' | 'not_found'>()
+  /** What calls that the logs have nothing to do with answer, by name; they throw ApiError or NetworkError. */
+  readonly answers = new Map<string, (input: never, user: string) => unknown>()
   byeOnHello: 'upgrade' | 'unauthenticated' | 'session_ended' | null = null
+  /** Whether sockets that are silent are asked for a sign of life. */
+  asksForSigns = true
+  /** Heads in a page. */
+  headsPageMax = 50
+  settings: Settings = DEFAULT_SETTINGS
   #lastMessage = 0
+  #turn = 0
 
   constructor(
     readonly clock: Clock,
@@ -45,7 +63,7 @@ export class FakeServer {
 
   createConversation(n: number, members: readonly string[]): string {
     const id = uuidOf(1, n)
-    this.conversations.set(id, { id, members, log: [], reads: new Map() })
+    this.conversations.set(id, { id, members, log: [], reads: new Map(), changedIn: this.#nextTurn() })
     return id
   }
 
@@ -56,6 +74,7 @@ export class FakeServer {
     clientId: string,
     content: string,
     replyTo: string | null = null,
+    from: FakeSocket | null = null,
   ): Ack {
     const key = `${sender} ${clientId}`
     const known = this.sends.get(key)
@@ -82,9 +101,10 @@ export class FakeServer {
       created_at,
     }
     this.sends.set(key, ack)
-    this.#log(conversation, { conversation_id: conversationId, seq, created_at, kind: 'message', message })
+    const event = { conversation_id: conversationId, seq, created_at, kind: 'message' as const, message }
+    this.#log(conversation, event, from)
     if (unread === 0) conversation.reads.set(sender, seq)
-    return ack
+    return from ? { ...ack, as_sent: true } : ack
   }
 
   deleteForEveryone(conversationId: string, messageId: string): void {
@@ -104,9 +124,10 @@ export class FakeServer {
     const conversation = this.#get(conversationId)
     const read = Math.max(conversation.reads.get(user) ?? 0, Math.min(seq, conversation.log.length))
     conversation.reads.set(user, read)
+    conversation.changedIn = this.#nextTurn()
     for (const member of conversation.members) {
       const unread_count = this.#unread(conversation, user)
-      const own = member === user ? { unread_count } : {}
+      const own = member === user ? { unread_count, as_of: conversation.log.length } : {}
       const register = {
         kind: 'read' as const,
         conversation_id: conversationId,
@@ -128,6 +149,7 @@ export class FakeServer {
     this.epoch = uuidOf(9, Number(this.epoch.slice(-4)) + 1)
     for (const conversation of this.conversations.values()) {
       conversation.log.length = keep(conversation.log)
+      conversation.changedIn = this.#nextTurn()
       for (const [user, seq] of conversation.reads)
         conversation.reads.set(user, Math.min(seq, conversation.log.length))
     }
@@ -145,19 +167,40 @@ export class FakeServer {
     return new FakeSocket(this, user)
   }
 
-  heads(user: string): Heads {
+  /** A page of the list, newest first; complete without a base of this epoch. A cursor is the JSON of its set. */
+  heads(user: string, base?: HeadsBase, cursor?: string): HeadsPage {
     const mine = [...this.conversations.values()].filter(({ members }) => members.includes(user))
+    const known = base?.watermark && base.epoch === this.epoch ? Number(base.watermark) : null
+    const set = cursor
+      ? (JSON.parse(cursor) as { since: number | null; watermark: string; from: number })
+      : { since: known, watermark: String(this.#turn), from: 0 }
+    const changed = mine
+      .filter(({ changedIn }) => changedIn > (set.since ?? -1))
+      .map(({ id }) => this.head(id, user))
+      .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+    const end = set.from + this.headsPageMax
+    const page = changed.slice(set.from, end)
     return {
       epoch: this.epoch,
       user_seq: 0,
-      heads: mine.map((conversation) => this.head(conversation.id, user)),
+      watermark: set.watermark,
+      complete: set.since === null,
+      cursor: end < changed.length ? JSON.stringify({ ...set, from: end }) : null,
+      heads: page.map(({ peer: _, ...head }) => head),
+      removed: [],
+      profiles: page.flatMap(({ peer }) => peer ?? []),
+      settings: this.settings,
+      total: mine.length,
+      now: new Date(this.clock.now()).toISOString(),
     }
   }
 
   head(conversationId: string, user: string): Head {
     const conversation = this.#get(conversationId)
     const { log, reads, members } = conversation
-    const peer = members.find((member) => member !== user) ?? null
+    const others = members.filter((member) => member !== user)
+    const isGroup = others.length > 1
+    const peer = isGroup ? null : (others[0] ?? null)
     const messages = messagesOf(log)
     const last = messages.at(-1)
     const preview: Preview | null = last
@@ -174,18 +217,27 @@ export class FakeServer {
       : null
     return {
       conversation_id: conversationId,
-      is_group: false,
-      group_id: null,
+      is_group: isGroup,
+      group_id: isGroup ? conversationId : null,
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: last?.created_at ?? '2026-01-01T00:00:00.000Z',
       first_seq: 1,
       last_seq: log.length,
       my_read_seq: reads.get(user) ?? 0,
-      peer_read_seq: (peer ? reads.get(peer) : undefined) ?? 0,
+      peer_read_seq: Math.min(...others.map((member) => reads.get(member) ?? 0)),
       unread_count: this.#unread(conversation, user),
       preview,
+      peer_id: peer,
       peer: peer === null ? null : createProfile(peer),
-      group: null,
+      group: isGroup
+        ? {
+            id: conversationId,
+            name: 'Turma',
+            avatar_url: null,
+            member_count: members.length,
+            my_role: 'member',
+          }
+        : null,
       blocked_by_me: false,
       sending_disabled: false,
     }
@@ -221,7 +273,13 @@ export class FakeServer {
   answer(user: string, name: string, input: unknown): unknown {
     const fields = input as Record<string, never>
     const conversationId = fields['conversation_id'] as unknown as string
-    if (name === 'conversations.list') return this.heads(user)
+    if (name === 'conversations.list') {
+      const { base, cursor } = input as { base?: HeadsBase; cursor?: string }
+      return this.heads(user, base, cursor)
+    }
+    const answer = this.answers.get(name)
+    if (answer) return answer(input as never, user)
+    if (name === 'presence.get') return { online: [], last_seen: {} }
     if (!this.conversations.get(conversationId)?.members.includes(user))
       throw new ApiError('not_found', 'not found')
     switch (name) {
@@ -239,13 +297,18 @@ export class FakeServer {
     }
   }
 
-  send(user: string, frame: Omit<Extract<ClientFrame, { t: 'send' }>, 't'>): Ack {
+  /** `from`: the socket that gets the answer and no event. */
+  send(
+    user: string,
+    frame: Omit<Extract<ClientFrame, { t: 'send' }>, 't'>,
+    from: FakeSocket | null = null,
+  ): Ack {
     const { conversation_id, client_id, content, reply_to_message_id } = frame
     const refusal = this.refusals.get(client_id) ?? this.refusals.get(conversation_id)
     if (refusal) throw new ApiError(refusal, refusal)
     if (!this.conversations.get(conversation_id)?.members.includes(user))
       throw new ApiError('not_found', 'not found')
-    return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null)
+    return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null, from)
   }
 
   #eventsAfter(conversationId: string, after: number): CallOutput<'messages.get'> {
@@ -255,9 +318,16 @@ export class FakeServer {
     return { conversation_id: conversationId, from: after, head: log.length, events }
   }
 
-  #log(conversation: Conversation, event: ConversationEvent): void {
+  #log(conversation: Conversation, event: ConversationEvent, from: FakeSocket | null = null): void {
     conversation.log.push(event)
-    for (const socket of this.sockets) if (conversation.members.includes(socket.user)) socket.push(event)
+    conversation.changedIn = this.#nextTurn()
+    for (const socket of this.sockets)
+      if (socket !== from && conversation.members.includes(socket.user)) socket.push(event)
+  }
+
+  #nextTurn(): number {
+    this.#turn += 1
+    return this.#turn
   }
 
   #unread({ log, reads }: Conversation, user: string): number {

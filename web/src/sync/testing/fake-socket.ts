@@ -1,15 +1,14 @@
+import type { HeadsBase } from '#contract/conversations.ts'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
+import { HEARTBEAT_MS, MISSED_HEARTBEATS_MAX } from '#contract/limits.ts'
 import type { ConversationEvent } from '#contract/messages.ts'
+import { slimDown } from '#contract/text-message.ts'
 import { ApiError } from '../errors.ts'
 import type { SocketLike } from '../link.ts'
 import type { FakeServer } from './fake-server.ts'
 
-const defaultSettings = {
-  hide_online_status: false,
-  allow_messages: 'everyone',
-  language: 'pt-BR',
-  updated_at: null,
-} as const
+const SWEEP_MS = 30_000
+const DEAD_AFTER_MS = HEARTBEAT_MS * MISSED_HEARTBEATS_MAX
 
 /** The client's end of a socket to the fake server. */
 export class FakeSocket implements SocketLike {
@@ -18,6 +17,8 @@ export class FakeSocket implements SocketLike {
   onclose: (() => void) | null = null
   #isOpen = false
   #isGreeted = false
+  #heardAt = 0
+  #base: HeadsBase = { epoch: null, user_seq: 0, watermark: null }
   /** A connection that lost something never delivers again: TCP leaves no holes. */
   #isBroken = false
 
@@ -30,20 +31,41 @@ export class FakeSocket implements SocketLike {
       if (weather.isSilent) return
       if (weather.isOffline || weather.killsSockets) return this.onclose?.()
       this.#isOpen = true
+      this.#heardAt = clock.now()
       server.sockets.add(this)
+      this.#watch()
       this.onopen?.()
     })
   }
 
   send(text: string): void {
     this.server.clock.after(this.server.weather.latencyMs, () => {
-      if (this.#passes()) this.#receive(JSON.parse(text) as ClientFrame)
+      if (!this.#passes()) return
+      this.#heardAt = this.server.clock.now()
+      this.#receive(JSON.parse(text) as ClientFrame)
     })
   }
 
   close(): void {
     this.#isOpen = false
     this.server.sockets.delete(this)
+  }
+
+  /** The server asks who is silent for a sign of life, which the browser gives without its page, and ends the dead. */
+  #watch(): void {
+    const { server } = this
+    server.clock.after(SWEEP_MS, () => {
+      if (!this.#isOpen) return
+      if (server.asksForSigns && this.#passes()) this.#heardAt = server.clock.now()
+      if (server.clock.now() - this.#heardAt >= DEAD_AFTER_MS) return this.#die()
+      this.#watch()
+    })
+  }
+
+  #die(): void {
+    const isTold = this.#passes()
+    this.close()
+    if (isTold) this.onclose?.()
   }
 
   /** The server's end is gone and the client is told. */
@@ -71,8 +93,10 @@ export class FakeSocket implements SocketLike {
     if (!this.#isGreeted) return
     const fate = this.server.weather.fateOfPush()
     if (fate === 'lost') return
-    this.deliver({ t: 'event', event })
-    if (fate === 'doubled') this.deliver({ t: 'event', event })
+    const frame: ServerFrame =
+      event.kind === 'message' ? { t: 'message', ...slimDown(event.message) } : { t: 'event', event }
+    this.deliver(frame)
+    if (fate === 'doubled') this.deliver(frame)
   }
 
   #receive(frame: ClientFrame): void {
@@ -82,11 +106,14 @@ export class FakeSocket implements SocketLike {
       case 'hello':
         if (server.byeOnHello) return this.deliver({ t: 'bye', reason: server.byeOnHello })
         this.#isGreeted = true
-        return this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
+        this.#base = { ...frame, watermark: frame.watermark ?? null }
+        return this.#tellHeads()
       case 'ping':
         // Bounds how long a lost last push stays unknown, as the server's own comparison does.
-        this.deliver({ t: 'heads', ...server.heads(user), settings: defaultSettings })
+        this.#tellHeads()
         return this.deliver({ t: 'pong' })
+      case 'heads_more':
+        return this.deliver({ t: 'heads', wire: 3, ...server.heads(user, undefined, frame.cursor) })
       case 'send':
         return this.#send(frame)
       case 'read':
@@ -98,9 +125,16 @@ export class FakeSocket implements SocketLike {
     }
   }
 
+  /** What changed since the heads before. */
+  #tellHeads(): void {
+    const page = this.server.heads(this.user, this.#base)
+    this.#base = page
+    this.deliver({ t: 'heads', wire: 3, ...page })
+  }
+
   #send(frame: Extract<ClientFrame, { t: 'send' }>): void {
     try {
-      this.deliver({ t: 'ack', ...this.server.send(this.user, frame) })
+      this.deliver({ t: 'ack', ...this.server.send(this.user, frame, this) })
     } catch (error) {
       const { client_id, conversation_id } = frame
       const code = error instanceof ApiError ? error.code : 'internal'

@@ -4,17 +4,19 @@ import type { SyncOptions } from '../create-sync.ts'
 import type { SocketLike } from '../link.ts'
 import { inOrder } from '../outbox.ts'
 import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
+import { createWeatheredDisk, type DiskWeather } from './fake-disk.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { messagesOf, uuidOf } from './fake-records.ts'
+import { createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeServer } from './fake-server.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
 const peer = uuidOf(4, 2)
+const third = uuidOf(4, 3)
 
 export type Operation =
   | {
-      readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read'
+      readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read' | 'change'
       readonly chat: number
     }
   | {
@@ -31,9 +33,12 @@ export type Operation =
   | { readonly kind: 'refuse' | 'retry'; readonly chat: number }
   | { readonly kind: 'pushes'; readonly fate: 'lost' | 'doubled' | 'delivered' }
   | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'disk'; readonly state: DiskWeather['state'] }
+  /** Of one tab: nothing runs in it; its timers run once a minute. */
+  | { readonly kind: 'freeze' | 'slow_timers'; readonly chat: number }
   | { readonly kind: 'restore' }
 
-/** One person's browser and a server, driven by operations and checked after each. */
+/** One person's browser and a server, driven by operations and checked after each. Every second chat is a group. */
 export const createWorld = (
   chatCount: number,
   overrides: Partial<SyncOptions> = {},
@@ -43,15 +48,33 @@ export const createWorld = (
   const clock = createFakeClock()
   const server = new FakeServer(clock, gapMax)
   const browser = createFakeBrowser(server, clock, me)
-  const chats = Array.from({ length: chatCount }, (_, n) => server.createConversation(n + 1, [me, peer]))
-  const wrap = { connect: () => wrapSocket(server.connect(me)), ...overrides }
-  const tabs: FakeTab[] = [browser.openTab(wrap)]
+  const chats = Array.from({ length: chatCount }, (_, n) =>
+    server.createConversation(n + 1, n % 2 === 0 ? [me, peer] : [me, peer, third]),
+  )
+  const diskWeather: DiskWeather = { state: 'well' }
+  const openTabNow = (): FakeTab =>
+    browser.openTab({
+      connect: () => wrapSocket(server.connect(me)),
+      disk: createWeatheredDisk(me, diskWeather),
+      ...overrides,
+    })
+  const frozen = new Set<FakeTab>()
+  /** A page began without its disk: what it wrote then may go out before what only the disk knew of. */
+  let startedBlind = false
+  const tabs: FakeTab[] = [openTabNow()]
   const opened = new Map<FakeTab, Map<string, () => void>>()
   /** Everything the person wrote, with its last place in the outbox, counted from the first write on. */
   const orders = new Map<string, { readonly order: number; readonly place: number }>()
   let lastPlace = 0
   const lostWithEpoch = new Set<string>()
   let written = 0
+  /** What the person changed, and what of it the server heard. */
+  const names = new Set<string>()
+  const heard = new Set<string>()
+  server.answers.set('profile.update', ({ display_name }: { display_name: string }) => {
+    heard.add(display_name)
+    return { profile: { ...createProfile(me), display_name } }
+  })
   let lastWriter: FakeTab | null = null
 
   const tabOf = (n: number): FakeTab => tabs[n % tabs.length]!
@@ -75,11 +98,13 @@ export const createWorld = (
 
   const closeTab = (tab: FakeTab): void => {
     tab.kill()
+    frozen.delete(tab)
     opened.delete(tab)
     tabs.splice(tabs.indexOf(tab), 1)
   }
   const openTab = (): void => {
-    const tab = browser.openTab(wrap)
+    startedBlind ||= diskWeather.state !== 'well'
+    const tab = openTabNow()
     follow(tab)
     tabs.push(tab)
   }
@@ -88,10 +113,29 @@ export const createWorld = (
     Object.assign(server.weather, { isSilent: false, isOffline: false, killsSockets: false, latencyMs: 1 })
     server.weather.fateOfPush = () => 'delivered'
     server.refusals.clear()
+    diskWeather.state = 'well'
+    for (const tab of tabs) tab.slowTimers(false)
+    for (const tab of frozen) tab.thaw()
+    frozen.clear()
+  }
+
+  /** Nobody does anything in a frozen tab. */
+  const isOfFrozen = (operation: Operation): boolean =>
+    'chat' in operation &&
+    !['peer_writes', 'delete', 'refuse', 'slow_timers'].includes(operation.kind) &&
+    frozen.has(tabOf(operation.chat))
+
+  /** What waits for the disk waits for a second of its page, and not longer. */
+  const inItsTime = async (begun: Promise<unknown>): Promise<void> => {
+    let isDone = false
+    void begun.finally(() => (isDone = true))
+    await settle()
+    while (!isDone) await clock.advance(1000)
   }
 
   const apply = async (operation: Operation): Promise<void> => {
     const { weather } = server
+    if (isOfFrozen(operation)) return
     switch (operation.kind) {
       case 'write': {
         written += 1
@@ -99,8 +143,7 @@ export const createWorld = (
         const input = { conversation_id: chat, content: `eu ${written}`, reply_to_message_id: null }
         const tab = tabOf(operation.chat)
         await turnTo(tab)
-        await tab.sync.send(input)
-        return
+        return inItsTime(tab.sync.send(input))
       }
       case 'peer_writes':
         written += 1
@@ -135,6 +178,11 @@ export const createWorld = (
           .sync.loadOlder(chats[operation.chat % chats.length]!)
           .catch(() => {})
         return
+      case 'change': {
+        const display_name = `nome ${names.size + 1}`
+        names.add(display_name)
+        return inItsTime(tabOf(operation.chat).sync.mutate('profile.update', { display_name }))
+      }
       case 'read':
         tabOf(operation.chat).sync.markRead(
           chats[operation.chat % chats.length]!,
@@ -175,12 +223,22 @@ export const createWorld = (
         const { sync } = tab
         await turnTo(tab)
         const failed = inOrder(sync.memory.outbox).find((entry) => entry.state === 'failed')
-        if (failed) await sync.retry(failed.client_id)
-        return
+        return failed && inItsTime(sync.retry(failed.client_id))
       }
       case 'pushes':
         weather.fateOfPush = () => operation.fate
         return
+      case 'disk':
+        diskWeather.state = operation.state
+        return
+      case 'freeze': {
+        const tab = tabOf(operation.chat)
+        tab.freeze()
+        frozen.add(tab)
+        return
+      }
+      case 'slow_timers':
+        return tabOf(operation.chat).slowTimers(true)
       case 'wait':
         return clock.advance(operation.ms)
       case 'restore': {
@@ -201,7 +259,12 @@ export const createWorld = (
         const expected = truth.filter(({ seq }) => seq >= log.from && seq <= log.range.to)
         expect(log.rows.map((row) => row.id)).toEqual(expected.map((message) => message.id))
         const entries = inOrder(sync.memory.outbox, chat)
-        const shown = createShownMessages(me)({ rows: log.rows, entries, head: undefined, quotes: new Map() })
+        const shown = createShownMessages(me).show({
+          rows: log.rows,
+          entries,
+          head: undefined,
+          quotes: new Map(),
+        })
         expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length)
       }
       for (const { client_id, ack } of sync.memory.outbox.values())
@@ -209,14 +272,31 @@ export const createWorld = (
     }
   }
 
+  /** I9, while nothing is on its way: what counts here is what counts at the server. */
+  const checkUnread = (): void => {
+    for (const { sync } of tabs)
+      for (const chat of chats)
+        expect(sync.memory.heads.get(chat)?.unread_count, 'unread').toBe(server.head(chat, me).unread_count)
+  }
+
+  const listMissing = (): string[] =>
+    [...opened].flatMap(([{ sync }, mine]) => [...mine.keys()].filter((chat) => !sync.memory.log(chat)))
+
   const isAtRest = (): boolean =>
+    listMissing().length === 0 &&
+    // A disk that was refused is asked again within a minute; what it holds is not known before.
+    tabs.every(({ sync }) => sync.keeping.getSnapshot() === 'kept') &&
     tabs.every(({ sync }) =>
       chats.every((chat) => {
         const { log } = server.conversations.get(chat)!
         const range = sync.memory.ranges.get(chat)
-        return sync.memory.heads.get(chat)?.last_seq === log.length && (!range || range.to === log.length)
+        const head = sync.memory.heads.get(chat)
+        const isCurrent = head?.peer_read_seq === server.head(chat, me).peer_read_seq
+        return isCurrent && head.last_seq === log.length && (!range || range.to === log.length)
       }),
-    ) && ![...tabs[0]!.sync.memory.outbox.values()].some((entry) => entry.state !== 'failed')
+    ) &&
+    ![...tabs[0]!.sync.memory.outbox.values()].some((entry) => entry.state !== 'failed') &&
+    tabs.every(({ sync: { memory } }) => memory.jobs.size === 0 && memory.reads.size === 0)
 
   /** Fair weather until nothing moves any more, two minutes at most. */
   const comeToRest = async (): Promise<void> => {
@@ -231,9 +311,23 @@ export const createWorld = (
     await settle(500)
   }
 
+  /** What is open on a screen is there, and what was written is answered, refused or seen to wait. */
+  const checkLives = (): void => {
+    expect(listMissing(), 'open, and without rows').toEqual([])
+    expect(
+      [...names].filter((name) => !heard.has(name)),
+      'changed, and not told to the server',
+    ).toEqual([])
+    for (const { sync } of tabs) {
+      expect(sync.memory.jobs.size, 'changes that still wait').toBe(0)
+      expect(sync.memory.reads.size, 'reads that still wait').toBe(0)
+    }
+  }
+
   /** I5, I6, I3, I15 and the list, once nothing moves any more. */
   const checkAtRest = (): void => {
     checkShown()
+    checkLives()
     for (const { sync } of tabs) {
       for (const chat of chats) {
         const log = sync.memory.log(chat)
@@ -242,7 +336,6 @@ export const createWorld = (
         const held = sync.memory.heads.get(chat)!
         const { last_seq, preview, peer_read_seq } = server.head(chat, me)
         expect({ ...held, peer: null }).toMatchObject({ last_seq, preview, peer_read_seq })
-        expect(held.unread_count).toBeGreaterThanOrEqual(0)
       }
     }
     for (const chat of chats) {
@@ -250,7 +343,7 @@ export const createWorld = (
         (message) => message.sender_id === me,
       )
       const places = mine.map(({ client_id }) => orders.get(client_id!)?.place ?? Number.NaN)
-      expect(places).toEqual([...places].toSorted((a, b) => a - b))
+      if (!startedBlind) expect(places).toEqual([...places].toSorted((a, b) => a - b))
       expect(new Set(mine.map(({ client_id }) => client_id)).size).toBe(mine.length)
     }
     const { outbox } = tabs[0]!.sync.memory
@@ -264,5 +357,18 @@ export const createWorld = (
     for (const tab of [...tabs]) closeTab(tab)
   }
 
-  return { me, peer, clock, server, chats, tabs, apply, checkShown, comeToRest, checkAtRest, end }
+  return {
+    me,
+    peer,
+    clock,
+    server,
+    chats,
+    tabs,
+    apply,
+    checkShown,
+    checkUnread,
+    comeToRest,
+    checkAtRest,
+    end,
+  }
 }

@@ -5,11 +5,12 @@ import { GoTrueClient, type SupportedStorage } from '@supabase/auth-js'
 import type { BusListener, BusMessage } from '../../../platform/bus/bus.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { type Config, loadConfig } from '../../../platform/config.ts'
+import { createLocalStore } from '../../../platform/files/local-store.ts'
 import { createHttp } from '../../../platform/http/http.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createMailer } from '../../../platform/mail.ts'
-import { type OutboxMessage, readOutbox } from '../../../platform/outbox.ts'
+import { type SpooledMessage, readSpool } from '../../../platform/message-spool.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createSmsSender } from '../../../platform/sms.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/database.ts'
@@ -30,26 +31,28 @@ export interface AuthServer {
   /** A fresh client as any app of the protocol uses it. */
   client(): GoTrueClient
   /** Waits for the newest message to somebody; messages of background work arrive a little later. */
-  messageTo(recipient: string, count?: number): Promise<OutboxMessage>
+  messageTo(recipient: string, count?: number): Promise<SpooledMessage>
   /** What lies in the outbox for somebody now, the oldest first. */
-  messagesTo(recipient: string): Promise<OutboxMessage[]>
+  messagesTo(recipient: string): Promise<SpooledMessage[]>
   close(): Promise<void>
 }
 
-interface RequestOptions {
+type RequestOptions = {
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Record<string, string>
+  /** The device's cookie, as `newDevice` answers it. */
+  readonly device?: string
 }
 
-export interface AuthAnswer {
+export type AuthAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly body: AnswerBody
 }
 
 /** What tests read of answers; which of it is there depends on the route. */
-interface AnswerBody {
+type AnswerBody = {
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_at: number
@@ -64,11 +67,18 @@ interface AnswerBody {
 
 const MESSAGE_PATIENCE_MS = 5000
 
-export const startAuthServer = async (env: Record<string, string> = {}): Promise<AuthServer> => {
-  const database = await createTestDatabase()
+/** `joined`: on the database of another one, as a second process or a restart. It stays when this one is closed. */
+export async function startAuthServer(
+  env: Record<string, string> = {},
+  joined?: AuthServer,
+): Promise<AuthServer> {
+  const database = joined?.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-auth-'))
   const config: Config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_SCALE: '1000', ...env })
   const clock = createManualClock(Date.now())
+  // No two messages at one moment: they are read in the order they were sent.
+  let sent = 0
+  const messageClock = { now: () => clock.now() + (sent += 1) }
   const published: BusMessage[] = []
   const logLines: string[] = []
   const listeners = new Set<BusListener>()
@@ -79,11 +89,13 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     pool: database.pool,
     db: database.db,
     keys: await loadKeys(database.db, config),
+    files: createLocalStore(join(dataDir, 'files')),
     bus: {
       canLose: false,
+      others: null,
       publish: (messages) => {
         published.push(...messages)
-        for (const listener of listeners) listener.onMessages(messages)
+        for (const listener of listeners) listener.onMessages(messages, true)
       },
       subscribe: (listener) => {
         listeners.add(listener)
@@ -93,24 +105,30 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     },
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
+      write: () => Promise.reject(new Error('accounts write no entries')),
       holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
       close: async () => {},
     },
-    mail: createMailer(config, clock),
-    sms: createSmsSender(config, clock),
+    reads: {
+      write: () => Promise.reject(new Error('accounts read no messages')),
+      close: async () => {},
+    },
+    mail: createMailer(config, messageClock),
+    sms: createSmsSender(config, messageClock),
   }
   const app = createHttp(platform, { scriptHashes: [], styleHashes: [] })
   registerAuthRoutes(app, platform)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const request: AuthServer['request'] = async (method, path, { body, token, headers } = {}) => {
+  const request: AuthServer['request'] = async (method, path, { body, token, headers, device } = {}) => {
     const response = await fetch(`${address}/auth/v1${path}`, {
       method,
       redirect: 'manual',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(device ? { cookie: device } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -119,7 +137,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
   }
   const messagesTo: AuthServer['messagesTo'] = async (recipient) =>
-    (await readOutbox(dataDir)).filter((message) => message.to === recipient)
+    (await readSpool(dataDir)).filter((message) => message.to === recipient)
   return {
     platform,
     database,
@@ -142,7 +160,7 @@ export const startAuthServer = async (env: Record<string, string> = {}): Promise
     messagesTo,
     close: async () => {
       await app.close()
-      await database.drop()
+      if (!joined) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { authHandlers } from '../public.ts'
 import type { AuthServer } from './auth-server.ts'
 
-export interface TestPerson {
+export type TestPerson = {
   readonly id: string
   readonly email: string
   readonly password: string
@@ -12,11 +12,17 @@ export interface TestPerson {
   readonly refresh_token: string
 }
 
+/** A browser of its own: the cookie it is given at its first visit. */
+export async function newDevice(server: AuthServer): Promise<string> {
+  const { headers } = await server.request('GET', '/settings')
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
 /** Signs a new person up by e-mail. */
-export const signUpPerson = async (server: AuthServer): Promise<TestPerson> => {
+export async function signUpPerson(server: AuthServer, device = ''): Promise<TestPerson> {
   const email = `pessoa-${randomBytes(6).toString('hex')}@exemplo.com.br`
   const password = 'q7Lm2x'
-  const { body } = await server.request('POST', '/signup', { body: { email, password } })
+  const { body } = await server.request('POST', '/signup', { body: { email, password }, device })
   return {
     id: body.user.id,
     email,
@@ -27,21 +33,37 @@ export const signUpPerson = async (server: AuthServer): Promise<TestPerson> => {
 }
 
 /** The same person on one more device. */
-export const signInAgain = async (server: AuthServer, person: TestPerson): Promise<TestPerson> => {
+export async function signInAgain(server: AuthServer, person: TestPerson, device = ''): Promise<TestPerson> {
   const { email, password } = person
-  const { body } = await server.request('POST', '/token?grant_type=password', { body: { email, password } })
+  const { body } = await server.request('POST', '/token?grant_type=password', {
+    body: { email, password },
+    device,
+  })
   return { ...person, access_token: body.access_token, refresh_token: body.refresh_token }
+}
+
+/** As if the person had given a code that was sent to their e-mail. */
+export async function proveEmail(server: AuthServer, { id }: TestPerson): Promise<void> {
+  await server.database.pool.query('update auth.users set email_proven_at = now() where id = $1', [id])
+}
+
+/** As if the session had begun six minutes ago. */
+export async function letProofAge(server: AuthServer, { id }: TestPerson): Promise<void> {
+  await server.database.pool.query(
+    `update auth.sessions set proven_at = proven_at - interval '6 minutes' where user_id = $1`,
+    [id],
+  )
 }
 
 type AuthCall = keyof typeof authHandlers
 
 /** Calls a handler of this feature as somebody, with input that has passed the contract. */
-export const callAs = <N extends AuthCall>(
+export function callAs<N extends AuthCall>(
   server: AuthServer,
   caller: Caller,
   name: N,
   input: Parameters<(typeof authHandlers)[N]>[1],
-): ReturnType<(typeof authHandlers)[N]> => {
+): ReturnType<(typeof authHandlers)[N]> {
   const handler = authHandlers[name] as (
     context: object,
     input: unknown,
@@ -49,7 +71,7 @@ export const callAs = <N extends AuthCall>(
   const context = {
     platform: server.platform,
     caller,
-    refuse: (code: 'not_found') => {
+    refuse: (code: 'not_found' | 'reauthentication_needed') => {
       throw new Refusal(code)
     },
   }

@@ -1,11 +1,11 @@
-import type { Head } from '#contract/conversations.ts'
+import type { WireHead } from '#contract/conversations.ts'
 import type { ConversationEvent, Message } from '#contract/messages.ts'
 import { readHeads } from '../../../features/conversations/public.ts'
 import { getEvents } from '../../../features/messages/public.ts'
 import type { BusMessage } from '../../bus/bus.ts'
 import type { Platform } from '../../platform.ts'
 
-export interface Replica {
+export type Replica = {
   readonly first_seq: number
   /** Everything from first_seq up to here was applied, in order. */
   local: number
@@ -13,7 +13,7 @@ export interface Replica {
 }
 
 /** What an event does to the messages a person sees. */
-export const applyEvent = (messages: Map<string, Message>, event: ConversationEvent): void => {
+export function applyEvent(messages: Map<string, Message>, event: ConversationEvent): void {
   if (event.kind === 'message') messages.set(event.message.id, event.message)
   if (event.kind !== 'message_deleted') return
   const message = messages.get(event.message_id)
@@ -34,6 +34,10 @@ export class Client {
   readonly applied: { readonly conversation_id: string; readonly seq: number; readonly first_seq: number }[] =
     []
 
+  #epoch: string | null = null
+  /** What was hidden may still come with an event that was under way. */
+  readonly #hidden = new Set<string>()
+
   constructor(
     readonly platform: Platform,
     readonly userId: string,
@@ -45,13 +49,20 @@ export class Client {
       if (message.kind !== 'user_event' || message.user_id !== this.userId) continue
       const { event } = message
       if (event.kind === 'conversation_added' || event.kind === 'conversation_changed') this.#add(event.head)
+      if (event.kind === 'message_hidden') {
+        this.#add(event.head)
+        this.#hide(event.head.conversation_id, event.message_id)
+      }
       if (event.kind === 'conversation_removed') this.conversations.delete(event.conversation_id)
     }
   }
 
   /** Heads, then what they say is missing: what a reconnect does. */
   async catchUp(): Promise<void> {
-    const { heads } = await readHeads(this.platform, this.userId)
+    const base = { epoch: this.#epoch, user_seq: 0, watermark: null }
+    const { heads, epoch, hidden } = await readHeads(this.platform, this.userId, base)
+    this.#epoch = epoch
+    for (const { conversation_id, message_id } of hidden ?? []) this.#hide(conversation_id, message_id)
     const listed = new Set(heads.map((head) => head.conversation_id))
     for (const id of this.conversations.keys()) if (!listed.has(id)) this.conversations.delete(id)
     for (const head of heads) {
@@ -60,10 +71,15 @@ export class Client {
     }
   }
 
-  #add(head: Head): void {
+  #add(head: WireHead): void {
     if (this.conversations.get(head.conversation_id)?.first_seq === head.first_seq) return
     const replica = { first_seq: head.first_seq, local: head.first_seq - 1, messages: new Map() }
     this.conversations.set(head.conversation_id, replica)
+  }
+
+  #hide(conversationId: string, messageId: string): void {
+    this.#hidden.add(messageId)
+    this.conversations.get(conversationId)?.messages.delete(messageId)
   }
 
   #push(event: ConversationEvent): void {
@@ -74,7 +90,7 @@ export class Client {
 
   #apply(replica: Replica, event: ConversationEvent): void {
     replica.local = event.seq
-    applyEvent(replica.messages, event)
+    if (event.kind !== 'message' || !this.#hidden.has(event.message.id)) applyEvent(replica.messages, event)
     const { conversation_id, seq } = event
     this.applied.push({ conversation_id, seq, first_seq: replica.first_seq })
     const isOwnEnd = event.kind === 'member_left' && event.user_id === this.userId

@@ -8,6 +8,7 @@ const weights = {
   repeat_elsewhere: 2,
   read: 14,
   delete_message: 6,
+  hide_message: 4,
   snapshot: 3,
   start: 4,
   create_group: 1,
@@ -24,7 +25,7 @@ const weights = {
 export type OperationKind = keyof typeof weights
 
 /** The numbers choose among whatever there is when the operation runs. */
-export interface Operation {
+export type Operation = {
   readonly kind: OperationKind
   readonly who: number
   readonly what: number

@@ -35,7 +35,11 @@ const queries = {
         c.message_count - p.messages_before - p.sent_count - p.read_others as unread,
         (select count(*) from conversation_log l
          where l.conversation_id = p.conversation_id and l.kind = 'message'
-           and l.actor_id <> p.user_id and l.seq > p.read_seq and l.seq >= p.first_seq) as counted
+           and l.actor_id <> p.user_id and l.seq > p.read_seq and l.seq >= p.first_seq
+           and not exists (
+             select from hidden_messages h
+             where h.conversation_id = l.conversation_id and h.user_id = p.user_id and h.seq = l.seq
+           )) as counted
       from conversation_participants p join conversations c on c.id = p.conversation_id
       where p.left_seq is null
     ) r where unread <> counted or unread < 0 or read_seq > last_seq`,
@@ -68,10 +72,11 @@ export type Recount = keyof typeof queries
 export const recounts = Object.keys(queries) as Recount[]
 
 /** Rows that break an invariant; an empty answer is what every test wants. */
-export const selectViolations = async (pool: pg.Pool, name: Recount): Promise<unknown[]> =>
-  (await pool.query(queries[name])).rows
+export async function selectViolations(pool: pg.Pool, name: Recount): Promise<unknown[]> {
+  return (await pool.query(queries[name])).rows
+}
 
-export interface VisibleMessage {
+export type VisibleMessage = {
   readonly conversation_id: string
   readonly id: string
   readonly seq: number
@@ -82,22 +87,39 @@ export interface VisibleMessage {
 }
 
 /** What a person may see, straight from the tables. */
-export const selectVisible = async (pool: pg.Pool, userId: string): Promise<VisibleMessage[]> => {
+export async function selectVisible(pool: pg.Pool, userId: string): Promise<VisibleMessage[]> {
   const { rows } = await pool.query<VisibleMessage>(
     `select m.conversation_id, m.id, m.seq, m.content, m.sender_id, m.client_id, m.deleted_at
      from conversation_participants p
      join messages m on m.conversation_id = p.conversation_id and m.seq >= p.first_seq
      where p.user_id = $1 and p.left_seq is null and not p.is_hidden
+       and not exists (
+         select from hidden_messages h
+         where h.conversation_id = m.conversation_id and h.user_id = $1 and h.seq = m.seq
+       )
      order by m.conversation_id, m.seq`,
     [userId],
   )
   return rows
 }
 
-export const selectListed = async (
+/** Numbers of a conversation that a person deleted for themselves. */
+export async function selectHiddenSeqs(
   pool: pg.Pool,
   userId: string,
-): Promise<{ conversation_id: string; first_seq: number; last_seq: number }[]> => {
+  conversationId: string,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ seq: number }>(
+    'select seq from hidden_messages where user_id = $1 and conversation_id = $2',
+    [userId, conversationId],
+  )
+  return new Set(rows.map((row) => row.seq))
+}
+
+export async function selectListed(
+  pool: pg.Pool,
+  userId: string,
+): Promise<{ conversation_id: string; first_seq: number; last_seq: number }[]> {
   const { rows } = await pool.query(
     `select c.id as conversation_id, p.first_seq, c.last_seq
      from conversation_participants p join conversations c on c.id = p.conversation_id
@@ -108,11 +130,11 @@ export const selectListed = async (
 }
 
 /** Places that a person applied an event of and was never a member at; removed conversations aside. */
-export const selectForeignPlaces = async (
+export async function selectForeignPlaces(
   pool: pg.Pool,
   userId: string,
   places: readonly { readonly conversation_id: string; readonly seq: number; readonly first_seq: number }[],
-): Promise<unknown[]> => {
+): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select a.conversation_id, a.seq
      from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as a (conversation_id, seq, first_seq)
@@ -132,12 +154,12 @@ export const selectForeignPlaces = async (
 }
 
 /** Entries of the two people of a direct conversation between a block and its end. */
-export const selectEntriesBetween = async (
+export async function selectEntriesBetween(
   pool: pg.Pool,
   conversationId: string,
   after: number,
   upTo: number | null,
-): Promise<unknown[]> => {
+): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select conversation_id, seq, kind from conversation_log
      where conversation_id = $1 and seq > $2 and ($3::bigint is null or seq <= $3) and kind <> 'purged'`,
@@ -147,11 +169,11 @@ export const selectEntriesBetween = async (
 }
 
 /** The place a send has in the log; null when there is none. */
-export const selectSendPlace = async (
+export async function selectSendPlace(
   pool: pg.Pool,
   senderId: string,
   clientId: string,
-): Promise<{ conversation_id: string; seq: number } | null> => {
+): Promise<{ conversation_id: string; seq: number } | null> {
   const { rows } = await pool.query<{ conversation_id: string; seq: number }>(
     'select conversation_id, seq from conversation_log where send_key = send_key($1, $2)',
     [senderId, clientId],

@@ -10,7 +10,7 @@ import type { CallInput, CallName } from '#contract/registry.ts'
 import { Client } from './client.ts'
 import type { Operation, OperationKind } from './operations.ts'
 
-export interface Sent {
+export type Sent = {
   readonly sender: Caller
   readonly conversation_id: string
   readonly client_id: string
@@ -19,13 +19,13 @@ export interface Sent {
   readonly ack: Ack | null
 }
 
-export interface TakenSnapshot {
+export type TakenSnapshot = {
   readonly userId: string
   readonly snapshot: Snapshot
 }
 
 /** A block or its end, in the order they took effect for this pair and direction. */
-export interface BlockChange {
+export type BlockChange = {
   readonly conversation_id: string
   readonly by: string
   readonly is_block: boolean
@@ -33,7 +33,7 @@ export interface BlockChange {
 }
 
 /** What a run leaves behind for the invariants to be checked on. */
-export interface Outcome {
+export type Outcome = {
   readonly sent: Sent[]
   /** Acknowledged sends that another connection did not find at that moment. */
   readonly unseen: Sent[]
@@ -56,6 +56,7 @@ const roles: readonly Role[] = ['member', 'moderator', 'admin']
 
 /** Runs operations of several people in two processes on one database, many at a time. */
 export class Scenario {
+  readonly #worlds: readonly [World, World]
   readonly outcome: Outcome = {
     sent: [],
     unseen: [],
@@ -75,13 +76,15 @@ export class Scenario {
   readonly #reads = new Map<string, { first_seq: number; read_seq: number }>()
 
   /** The worlds are processes on the same database; a person stays with one of them. */
-  constructor(private readonly worlds: readonly [World, World]) {}
+  constructor(worlds: readonly [World, World]) {
+    this.#worlds = worlds
+  }
 
   async run(operations: readonly Operation[]): Promise<Outcome> {
-    this.#people = await this.worlds[0].people(PEOPLE)
+    this.#people = await this.#worlds[0].people(PEOPLE)
     for (const person of this.#people)
       this.outcome.clients.push(new Client(this.#worldOf(person).platform, person.user_id))
-    for (const { platform } of this.worlds) {
+    for (const { platform } of this.#worlds) {
       platform.bus.subscribe({
         onMessages: (messages) => {
           for (const client of this.outcome.clients) client.onMessages(messages)
@@ -102,7 +105,7 @@ export class Scenario {
   }
 
   #worldOf(person: Caller): World {
-    return this.worlds[this.#people.indexOf(person) % 2] ?? this.worlds[0]
+    return this.#worlds[this.#people.indexOf(person) % 2] ?? this.#worlds[0]
   }
 
   #pick<T>(from: readonly T[], index: number): T {
@@ -140,6 +143,10 @@ export class Scenario {
         await this.#ask(person, 'messages.delete_for_everyone', {
           message_id: this.#pick(this.#messages, what),
         })
+      },
+      hide_message: async () => {
+        if (this.#messages.length === 0) return
+        await this.#ask(person, 'messages.delete_for_me', { message_id: this.#pick(this.#messages, what) })
       },
       snapshot: () => this.#takeSnapshot(person, this.#pickOwn(person, what)),
       start: () => this.#start(person, other),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -12,16 +13,16 @@ export interface NatsServer {
   /** Starts it again on the same port. */
   start(): Promise<void>
   /** It keeps its connections and does nothing. */
-  freeze(): void
+  freeze(): Promise<void>
   thaw(): void
 }
 
-/** A nats-server of the system on a free port of the loopback. */
-export const startNatsServer = async (): Promise<NatsServer> => {
+/** A nats-server of the system on a free port of the loopback, with further words on its command line. */
+export async function startNatsServer(words: readonly string[] = []): Promise<NatsServer> {
   const port = await findFreePort()
   let child: ChildProcess | null = null
   const start = async (): Promise<void> => {
-    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await waitForReady(child)
@@ -39,10 +40,17 @@ export const startNatsServer = async (): Promise<NatsServer> => {
       signal('SIGKILL')
       await exited
     },
-    freeze: () => signal('SIGSTOP'),
+    freeze: async () => {
+      signal('SIGSTOP')
+      while (!isStopped(child?.pid)) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
     thaw: () => signal('SIGCONT'),
   }
 }
+
+/** The system stops a process in its own time (proc(5), state). */
+const isStopped = (pid: number | undefined): boolean =>
+  / T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
 
 const waitForReady = async (child: ChildProcess): Promise<void> => {
   if (!child.stderr) throw new Error('nats-server has no output')
@@ -54,7 +62,7 @@ const waitForReady = async (child: ChildProcess): Promise<void> => {
   throw new Error('nats-server did not start')
 }
 
-const findFreePort = async (): Promise<number> => {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

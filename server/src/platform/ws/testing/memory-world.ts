@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Head } from '#contract/conversations.ts'
+import type { HeadsBase, HeadsPage, WireHead } from '#contract/conversations.ts'
 import type { ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
 import { createTextMessage } from '#contract/text-message.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { Caller } from '../../call.ts'
-import type { GatewaySources, SendAnswer } from '../sources.ts'
+import type { GatewaySources, MembersOf, SendAnswer } from '../sources.ts'
 
+const NO_BASE: HeadsBase = { epoch: null, user_seq: 0, watermark: null }
 const CREATED_AT = '2026-01-01T12:00:00.000000Z'
 
-interface MemoryConversation {
+type MemoryConversation = {
   readonly log: ConversationEvent[]
   /** Person to first number of the current membership. */
   readonly members: Map<string, number>
+  /** Turn in which it was last written. */
+  changedIn: number
 }
 
 /**
@@ -21,18 +24,27 @@ interface MemoryConversation {
 export class MemoryWorld {
   readonly epoch = randomUUID()
   readonly conversations = new Map<string, MemoryConversation>()
-  readonly userSeqs = new Map<string, number>()
+  /** Entries of people's own logs: the conversation that each is about. */
+  readonly userLogs = new Map<string, (string | null)[]>()
   readonly endedSessions = new Set<string>()
   readonly calls: string[] = []
   readonly #gates = new Map<keyof GatewaySources, Promise<void>>()
   backlogMs = 0
+  #turn = 0
 
   constructor(readonly bus: Bus) {}
 
   addConversation(...members: string[]): string {
     const id = randomUUID()
-    this.conversations.set(id, { log: [], members: new Map(members.map((member) => [member, 1])) })
+    const changedIn = this.#nextTurn()
+    this.conversations.set(id, { log: [], members: new Map(members.map((member) => [member, 1])), changedIn })
     return id
+  }
+
+  /** As a commit does that takes somebody out, an entry of their own log included; nothing is announced. */
+  removeMember(conversationId: string, userId: string): number {
+    this.#conversation(conversationId).members.delete(userId)
+    return this.nextUserSeq(userId, conversationId)
   }
 
   /** From now on this source waits before it reads; the answered function lets it (or makes it fail). */
@@ -52,7 +64,9 @@ export class MemoryWorld {
 
   /** Writes an entry to the log as a commit does; nothing is announced. */
   commit(conversationId: string, fields: NewEntry): ConversationEvent {
-    const { log, members } = this.#conversation(conversationId)
+    const conversation = this.#conversation(conversationId)
+    const { log, members } = conversation
+    conversation.changedIn = this.#nextTurn()
     const event = { conversation_id: conversationId, seq: log.length + 1, created_at: CREATED_AT, ...fields }
     log.push(event)
     if (event.kind === 'member_left') members.delete(event.user_id)
@@ -87,13 +101,13 @@ export class MemoryWorld {
     return event
   }
 
-  nextUserSeq(userId: string): number {
-    const userSeq = (this.userSeqs.get(userId) ?? 0) + 1
-    this.userSeqs.set(userId, userSeq)
-    return userSeq
+  nextUserSeq(userId: string, conversationId: string | null = null): number {
+    const log = this.userLogs.get(userId) ?? []
+    this.userLogs.set(userId, log)
+    return log.push(conversationId)
   }
 
-  head(conversationId: string, userId?: string): Head {
+  head(conversationId: string, userId?: string): WireHead {
     const { log, members } = this.#conversation(conversationId)
     return {
       conversation_id: conversationId,
@@ -107,7 +121,7 @@ export class MemoryWorld {
       peer_read_seq: 0,
       unread_count: 0,
       preview: null,
-      peer: null,
+      peer_id: null,
       group: null,
       blocked_by_me: false,
       sending_disabled: false,
@@ -115,39 +129,45 @@ export class MemoryWorld {
   }
 
   readonly sources: GatewaySources = {
-    readMemberships: async (userId) => {
-      await this.#pass('readMemberships')
-      return this.#conversationsOf(userId).map((id) => ({
-        conversation_id: id,
-        last_seq: this.head(id).last_seq,
-      }))
+    readMembers: async (ids) => {
+      const found = ids.flatMap((id): MembersOf[] => {
+        const conversation = this.conversations.get(id)
+        if (!conversation) return []
+        const { log, members } = conversation
+        const parts = { user_ids: [...members.keys()], first_seqs: [...members.values()] }
+        return [{ conversation_id: id, last_seq: log.length, ...parts }]
+      })
+      await this.#pass('readMembers')
+      return found
     },
-    readHeads: async ({ user_id, session_id }) => {
-      if (this.endedSessions.has(session_id)) return null
-      const heads = this.#conversationsOf(user_id).map((id) => this.head(id, user_id))
-      const user_seq = this.userSeqs.get(user_id) ?? 0
+    readHeads: async ({ user_id }, base) => {
+      const page = this.#page(user_id, base)
       await this.#pass('readHeads')
-      const settings = {
-        hide_online_status: false,
-        allow_messages: 'everyone',
-        language: 'pt-BR',
-        updated_at: null,
-      } as const
-      return { epoch: this.epoch, user_seq, heads, settings }
+      return page
+    },
+    readMoreHeads: async ({ user_id }, cursor) => {
+      await this.#pass('readMoreHeads')
+      return cursor === 'last' ? this.#page(user_id, NO_BASE) : null
+    },
+    isSessionOpen: async ({ session_id }) => {
+      await this.#pass('isSessionOpen')
+      return !this.endedSessions.has(session_id)
     },
     readLog: async (conversationId, after, limit) => {
       await this.#pass('readLog')
       return this.#conversation(conversationId).log.slice(after, after + limit)
     },
-    readLastSeqs: async (ids) => {
-      await this.#pass('readLastSeqs')
-      return ids.map((id) => ({ conversation_id: id, last_seq: this.head(id).last_seq }))
+    readSent: async (keys) => {
+      await this.#pass('readSent')
+      const wanted = new Set(keys.map((key) => key.client_id))
+      const events = [...this.conversations.values()].flatMap(({ log }) => log)
+      return events.filter((event) => event.kind === 'message' && wanted.has(event.message.client_id ?? ''))
     },
     readUserSeqs: async (ids) => {
       await this.#pass('readUserSeqs')
-      return ids.map((id) => ({ user_id: id, user_seq: this.userSeqs.get(id) ?? 0 }))
+      return ids.map((id) => ({ user_id: id, user_seq: this.userLogs.get(id)?.length ?? 0 }))
     },
-    sendMessage: async (caller, message) => this.#append(caller, message),
+    sendMessage: async (caller, message, connectionId) => this.#append(caller, message, connectionId),
     getEvents: async ({ user_id }, conversationId, after, limit) => {
       await this.#pass('getEvents')
       if (!this.conversations.get(conversationId)?.members.has(user_id)) return null
@@ -175,6 +195,7 @@ export class MemoryWorld {
     },
     announceTyping: async ({ user_id }, conversationId) => {
       await this.#pass('announceTyping')
+      if (!this.conversations.get(conversationId)?.members.has(user_id)) return
       const register = {
         kind: 'typing',
         conversation_id: conversationId,
@@ -185,7 +206,7 @@ export class MemoryWorld {
     },
   }
 
-  async #append({ user_id }: Caller, message: OutgoingMessage): Promise<SendAnswer> {
+  async #append({ user_id }: Caller, message: OutgoingMessage, connectionId?: number): Promise<SendAnswer> {
     const { conversation_id, client_id } = message
     const conversation = this.conversations.get(conversation_id)
     if (!conversation?.members.has(user_id)) return { ok: false, code: 'not_found' }
@@ -194,15 +215,44 @@ export class MemoryWorld {
     )
     const event = known ?? this.commitMessage(conversation_id, user_id, client_id)
     await this.#pass('sendMessage')
-    if (!known) this.bus.publish([{ kind: 'event', event }])
+    const isAsSent = !known && connectionId !== undefined
+    if (isAsSent) this.bus.publish([{ kind: 'event', event, origin: connectionId }])
+    else if (!known) this.bus.publish([{ kind: 'event', event }])
     const message_id = event.kind === 'message' ? event.message.id : ''
     const ack = { client_id, conversation_id, message_id, seq: event.seq, created_at: event.created_at }
-    return { ok: true, ack }
+    return { ok: true, ack: isAsSent ? { ...ack, as_sent: true } : ack }
   }
 
   async #pass(source: keyof GatewaySources): Promise<void> {
     this.calls.push(source)
     await this.#gates.get(source)
+  }
+
+  /** Everything, or what changed since a base. */
+  #page(userId: string, base: HeadsBase): HeadsPage {
+    const userLog = this.userLogs.get(userId) ?? []
+    const since = base.epoch === this.epoch && base.watermark !== null ? Number(base.watermark) : null
+    const listed = this.#conversationsOf(userId)
+    const touched = new Set(since === null ? [] : userLog.slice(base.user_seq))
+    const changed = listed.filter(
+      (id) => since === null || touched.has(id) || this.#conversation(id).changedIn > since,
+    )
+    return {
+      epoch: this.epoch,
+      user_seq: userLog.length,
+      watermark: `${this.#turn}`,
+      complete: since === null,
+      cursor: null,
+      heads: changed.map((id) => this.head(id, userId)),
+      removed: [...touched].flatMap((id) => (id === null || listed.includes(id) ? [] : [id])),
+      profiles: [],
+      total: listed.length,
+    }
+  }
+
+  #nextTurn(): number {
+    this.#turn += 1
+    return this.#turn
   }
 
   #conversationsOf(userId: string): string[] {

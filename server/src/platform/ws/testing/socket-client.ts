@@ -1,22 +1,30 @@
 import { once } from 'node:events'
+import { inflateRawSync } from 'node:zlib'
 import { WebSocket } from 'ws'
+import type { HeadsBase } from '#contract/conversations.ts'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
-import { WIRE_VERSION } from '#contract/wire-version.ts'
+import { toMessageEvent } from '#contract/text-message.ts'
+import { WIRE_RANGE, type WireRange } from '#contract/wire-version.ts'
 
 type Kind = ServerFrame['t']
 type FrameOf<K extends Kind> = Extract<ServerFrame, { t: K }>
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
+const NO_BASE: HeadsBase = { epoch: null, user_seq: 0, watermark: null }
 
 /** A client of the tests: speaks frames and remembers all that came. */
 export class SocketClient {
   readonly frames: ServerFrame[] = []
+  /** Of each frame, as it came. */
+  readonly wireBytes: number[] = []
   closeCode: number | null = null
   readonly #watchers = new Set<() => void>()
 
   private constructor(readonly ws: WebSocket) {
-    ws.on('message', (data: Buffer) => {
-      this.frames.push(JSON.parse(data.toString()) as ServerFrame)
+    ws.on('message', (data: Buffer, isBinary) => {
+      const text = isBinary ? inflateRawSync(data).toString() : data.toString()
+      this.wireBytes.push(data.length)
+      this.frames.push(toWholeFrame(JSON.parse(text) as ServerFrame))
       this.#wake()
     })
     ws.on('close', (code) => {
@@ -33,16 +41,22 @@ export class SocketClient {
   }
 
   /** Opens, says hello and waits for the heads. */
-  static async greet(url: string, token: string, isVisible = false): Promise<SocketClient> {
+  static async connect(url: string, token: string, isVisible = false): Promise<SocketClient> {
     const client = await SocketClient.open(url)
     client.hello(token, isVisible)
     await client.next('heads')
     return client
   }
 
-  hello(token: string, isVisible = false): void {
+  hello(
+    token: string,
+    isVisible = false,
+    base: HeadsBase = NO_BASE,
+    deflate = false,
+    wire: WireRange = WIRE_RANGE,
+  ): void {
     const device = '00000000-0000-4000-8000-000000000000'
-    this.send({ t: 'hello', token, wire: WIRE_VERSION, device, epoch: null, user_seq: 0, visible: isVisible })
+    this.send({ t: 'hello', token, wire, device, ...base, visible: isVisible, deflate })
   }
 
   send(frame: ClientFrame): void {
@@ -104,4 +118,11 @@ export class SocketClient {
   #wake(): void {
     for (const watcher of this.#watchers) watcher()
   }
+}
+
+/** A message is an entry of a log like any other, in whatever frame it came. */
+const toWholeFrame = (frame: ServerFrame): ServerFrame => {
+  if (frame.t !== 'message') return frame
+  const { t: _, ...fields } = frame
+  return { t: 'event', event: toMessageEvent(fields) }
 }

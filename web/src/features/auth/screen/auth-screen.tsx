@@ -11,7 +11,9 @@ import { AuthStepView } from './auth-step-view.tsx'
 import { Greeting } from './greeting.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { StepTitle } from './step-title.tsx'
 import { useAuthSteps } from './use-auth-steps.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 interface Props {
   /** The person is in, or stays in; where they go from here is the shell's matter. */
@@ -26,15 +28,17 @@ export const AuthScreen = ({ onDone, onBack }: Props) => {
   const common = useTexts(uiTexts)
   const keeper = useKeeper()
   const [email, setEmail] = useState('')
-  const { step, goTo, onSession, openLink } = useAuthSteps(keeper.auth, (session) => {
-    keeper.start(session)
-    onDone()
-  })
+  const steps = useAuthSteps(keeper, onDone)
+  const { step, goTo, onSession } = steps
+  const end = useSessionEnd()
 
   return (
     <main className="auth-screen">
       <div className="auth-side wallpaper">
-        <Greeting chat={step.kind === 'sign_up' ? 'signUp' : 'signIn'} />
+        <Greeting
+          chat={step.kind === 'sign_up' ? 'signUp' : 'signIn'}
+          end={step.kind === 'unsent_of_others' ? null : end}
+        />
       </div>
       <div className="auth-back">
         <IconButton label={common.back} icon={<ArrowLeft />} onClick={onBack} />
@@ -42,7 +46,7 @@ export const AuthScreen = ({ onDone, onBack }: Props) => {
       <div className="auth-pane">
         {step.kind === 'sign_in' || step.kind === 'sign_up' ? (
           <div>
-            <h1 className="sr-only">{step.kind === 'sign_in' ? t.signIn : t.signUp}</h1>
+            <StepTitle isHidden>{step.kind === 'sign_in' ? t.signIn : t.signUp}</StepTitle>
             <Tabs
               label={t.tabs}
               active={step.kind}
@@ -78,9 +82,7 @@ export const AuthScreen = ({ onDone, onBack }: Props) => {
             step={step}
             email={email}
             onEmail={setEmail}
-            goTo={goTo}
-            onSession={onSession}
-            openLink={openLink}
+            steps={steps}
             onDone={onDone}
           />
         )}

@@ -1,29 +1,31 @@
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Session } from '../auth-types.ts'
 import type { SessionKeeper } from '../session.ts'
 import type { AuthStep } from './auth-steps.ts'
+import type { AuthSteps } from './use-auth-steps.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { LinkConfirm, LinkOfOther } from './link-confirm.tsx'
 import { LinkDead, LinkUnanswered, SavedForOther } from './link-notes.tsx'
+import { NameForm } from './name-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { RecoverForm, RecoverySent } from './recover-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
+import { UnsentOfOthers } from './unsent-of-others.tsx'
 
-interface Props {
-  readonly keeper: SessionKeeper
-  readonly step: Exclude<AuthStep, { kind: 'sign_in' | 'sign_up' }>
-  readonly email: string
-  readonly onEmail: (email: string) => void
-  readonly goTo: (step: AuthStep) => void
-  readonly onSession: (session: Session) => void
-  readonly openLink: () => void
-  readonly onDone: () => void
+type Props = {
+  keeper: SessionKeeper
+  step: Exclude<AuthStep, { kind: 'sign_in' | 'sign_up' }>
+  email: string
+  onEmail: (email: string) => void
+  steps: AuthSteps
+  onDone: () => void
 }
 
 /** The step of the way in that is not one of the two tabs. */
 export const AuthStepView = (props: Props) => {
-  const { keeper, step, email, onEmail, goTo, onSession, openLink, onDone } = props
+  const { keeper, step, email, onEmail, onDone } = props
+  const { goTo, onSession, onPasswordDone, enter, openLink, redeem } = props.steps
   const { auth } = keeper
   const toSignIn = (): void => goTo({ kind: 'sign_in' })
   switch (step.kind) {
@@ -57,10 +59,13 @@ export const AuthStepView = (props: Props) => {
         <NewPasswordForm
           keeper={keeper}
           session={step.session}
-          onSession={onSession}
+          isRecovery={step.isRecovery}
+          onDone={onPasswordDone}
           onOther={(address) => goTo({ kind: 'saved_for_other', email: address })}
         />
       )
+    case 'name':
+      return <NameForm session={step.session} onDone={enter} />
     case 'saved_for_other':
       return <SavedForOther email={step.email} onDone={onDone} />
     case 'link_opening':
@@ -68,6 +73,23 @@ export const AuthStepView = (props: Props) => {
         <div className="auth-step auth-waiting">
           <Spinner size={24} />
         </div>
+      )
+    case 'link_confirm':
+      return <LinkConfirm offer={step.offer} onRedeem={redeem} onRefuse={toSignIn} onStay={onDone} />
+    case 'link_of_other':
+      return <LinkOfOther name={step.name} onDone={onDone} />
+    case 'unsent_of_others':
+      return (
+        <UnsentOfOthers
+          session={step.session}
+          count={step.count}
+          onEnter={enter}
+          onRefuse={({ access_token }) => {
+            // When it cannot be ended now, it ends by its age.
+            auth.signOut(access_token, 'local').catch(() => {})
+            toSignIn()
+          }}
+        />
       )
     case 'link_unanswered':
       return <LinkUnanswered onRetry={openLink} />
@@ -89,7 +111,7 @@ export const AuthStepView = (props: Props) => {
         />
       )
     case 'confirm_email':
-      return <ConfirmEmail email={step.email} onBack={toSignIn} />
+      return <ConfirmEmail auth={auth} email={step.email} onSession={onSession} onBack={toSignIn} />
     default:
       return unreachable(step)
   }

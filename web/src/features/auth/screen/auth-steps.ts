@@ -1,4 +1,5 @@
-import type { Session } from '../auth-types.ts'
+import type { AuthUser, Session } from '../auth-types.ts'
+import type { LinkOffer } from './read-link.ts'
 
 /** Where somebody is on the way in. */
 export type AuthStep =
@@ -8,14 +9,22 @@ export type AuthStep =
   | { kind: 'phone_code'; phone: string }
   | { kind: 'recover' }
   | { kind: 'recover_sent'; email: string }
-  /** The link of a recovery mail was opened; `session` may set the new password. */
-  | { kind: 'new_password'; session: Session }
+  /** The account waits for a new password; after a recovery link there is no way round it. */
+  | { kind: 'new_password'; session: Session; isRecovery: boolean }
+  /** Signed in, and nobody knows what to call them. */
+  | { kind: 'name'; session: Session }
   /** The link of a mail is being looked at. */
   | { kind: 'link_opening' }
   /** Nothing answered; the link is as good as before. */
   | { kind: 'link_unanswered' }
   /** Used already, or too old. */
   | { kind: 'link_dead'; isRecovery: boolean }
+  /** Nobody is signed in by a link before they have seen whose it is and say so. */
+  | { kind: 'link_confirm'; offer: LinkOffer }
+  /** The link is of one account while another is signed in here, which stays. */
+  | { kind: 'link_of_other'; name: string }
+  /** Signing in removes what others have not sent from this device. */
+  | { kind: 'unsent_of_others'; session: Session; count: number }
   /** The new password is saved for one account while another is signed in here. */
   | { kind: 'saved_for_other'; email: string }
   /** The second factor is still to come, after the password or (`isRecovery`) after a recovery link. */
@@ -39,6 +48,13 @@ const readAal = (accessToken: string): unknown => {
     return undefined
   }
 }
+
+/** What an account is called on these screens. */
+export const nameOf = (user: AuthUser): string => user.email || user.phone || ''
+
+/** Whether `name`, an e-mail or a phone, is of this account. */
+export const isSameAccount = (user: AuthUser, name: string): boolean =>
+  name !== '' && (user.email === name || user.phone === name)
 
 /** The step an address asks for: `?modo=criar` opens the second tab. */
 export const firstStep = (search: string): AuthStep =>

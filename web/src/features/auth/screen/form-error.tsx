@@ -1,30 +1,29 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import type { Problem } from './problem.ts'
+import { ProblemText } from './problem-text.tsx'
 
-interface Props {
-  readonly text: string | null
-  readonly reasons?: readonly string[]
+type Props = {
+  problem: Problem | null
   /** What stands in the place while nothing is wrong: the password meter. */
-  readonly children?: ReactNode
+  children?: ReactNode
 }
 
-/** What went wrong with the whole form, read out when it appears. Its line is kept free, so nothing jumps. */
-export const FormError = ({ text, reasons = [], children }: Props) => (
-  <div className="form-note">
-    {!text && children}
-    <div className="auth-error" role="alert">
-      {text && (
-        <p>
-          <CircleAlert size={16} aria-hidden="true" /> {text}
-        </p>
-      )}
-      {text && reasons.length > 0 && (
-        <ul>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  </div>
-)
+/** What went wrong with the whole form, read out when it appears. */
+export function FormError({ problem, children }: Props) {
+  return (
+    <>
+      <div className="field-error" role="alert">
+        {problem && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />{' '}
+            <div>
+              <ProblemText problem={problem} />
+            </div>
+          </>
+        )}
+      </div>
+      {!problem && children}
+    </>
+  )
+}

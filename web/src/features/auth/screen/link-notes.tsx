@@ -2,13 +2,14 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../use-auth.tsx'
+import { StepTitle } from './step-title.tsx'
 
 /** A link that was used or is too old. */
 export const LinkDead = ({ isRecovery, onAskAgain }: { isRecovery: boolean; onAskAgain: () => void }) => {
   const t = useTexts(authTexts)
   return (
     <div className="auth-step" role="alert">
-      <h1>{t.link.deadTitle}</h1>
+      <StepTitle>{t.link.deadTitle}</StepTitle>
       <p>{isRecovery ? t.newPassword.invalidLink : t.confirmEmail.invalidLink}</p>
       <Button isWide onClick={onAskAgain}>
         {isRecovery ? t.newPassword.askAgain : t.recovery.backToSignIn}
@@ -22,7 +23,7 @@ export const LinkUnanswered = ({ onRetry }: { onRetry: () => void }) => {
   const t = useTexts(authTexts)
   return (
     <div className="auth-step" role="alert">
-      <h1>{t.link.unansweredTitle}</h1>
+      <StepTitle>{t.link.unansweredTitle}</StepTitle>
       <p>{t.networkFailed}</p>
       <Button isWide onClick={onRetry}>
         {t.link.retry}
@@ -38,7 +39,7 @@ export const SavedForOther = ({ email, onDone }: { email: string; onDone: () => 
   const user = here.state === 'signed_in' ? here.session.user : null
   return (
     <div className="auth-step" role="status">
-      <h1>{t.newPassword.saved}</h1>
+      <StepTitle>{t.newPassword.saved}</StepTitle>
       <p>{t.newPassword.savedForOther(email, user?.email || user?.phone || '')}</p>
       <Button isWide onClick={onDone}>
         {t.newPassword.goOn}

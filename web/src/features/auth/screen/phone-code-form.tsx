@@ -7,39 +7,40 @@ import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
 import { CodeField } from '../code-field.tsx'
 import { useGateways } from '../use-gateways.ts'
-import { describeAuthError } from './describe-auth-error.ts'
+import { FormError } from './form-error.tsx'
+import { describeProblem } from './problem.ts'
 import { StepForm } from './step-form.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.tsx'
 
-interface Props {
-  readonly auth: AuthApi
-  readonly phone: string
-  readonly onSession: (session: Session) => void
-  readonly onOtherNumber: () => void
+type Props = {
+  auth: AuthApi
+  phone: string
+  onSession: (session: Session) => void
+  onOtherNumber: () => void
 }
 
 /** The six digits that came by SMS (D-042). */
-export const PhoneCodeForm = ({ auth, phone, onSession, onOtherNumber }: Props) => {
+export function PhoneCodeForm({ auth, phone, onSession, onOtherNumber }: Props) {
   const t = useTexts(authTexts)
   const gateways = useGateways()
   const [code, setCode] = useState('')
   const { seconds, restart } = useCountdown(OTP_RESEND_S)
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
       onSession(await auth.verifyOtp(phone, code))
-      return null
+      return []
     },
-    (error) => describeAuthError(error, t, t.phone.invalidCode),
+    (error) => describeProblem(error, t, t.phone.invalidCode),
   )
 
   const resend = async (): Promise<void> => {
     try {
       await auth.sendOtp(phone)
-      submit.setError(null)
+      form.setProblems([])
       restart()
     } catch (error) {
-      submit.setError(describeAuthError(error, t, t.phone.sendFailed))
+      form.setProblems([describeProblem(error, t, t.phone.sendFailed)])
     }
   }
 
@@ -47,7 +48,7 @@ export const PhoneCodeForm = ({ auth, phone, onSession, onOtherNumber }: Props) 
     <StepForm
       title={t.phone.title}
       explanation={gateways?.sms === false ? t.phone.noGateway : t.phone.codeSentTo(phone)}
-      submit={submit}
+      form={form}
       submitLabel={t.phone.confirm}
       footer={
         <>
@@ -60,7 +61,14 @@ export const PhoneCodeForm = ({ auth, phone, onSession, onOtherNumber }: Props) 
         </>
       }
     >
-      <CodeField label={t.phone.codeLabel} value={code} onChange={setCode} autoFocus />
+      <CodeField
+        {...form.field('code')}
+        label={t.phone.codeLabel}
+        value={code}
+        onChange={setCode}
+        autoFocus
+        below={<FormError problem={form.problem} />}
+      />
     </StepForm>
   )
 }

@@ -4,37 +4,40 @@ import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
-import { describeAuthError } from './describe-auth-error.ts'
+import { AuthError } from '../auth-types.ts'
+import { compactPhone } from '../compact-phone.ts'
+import { FormError } from './form-error.tsx'
+import { describeProblem } from './problem.ts'
 import { StepForm } from './step-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.tsx'
 
-interface Props {
-  readonly auth: AuthApi
-  readonly onSent: (phone: string) => void
-  readonly onEmail: () => void
+type Props = {
+  auth: AuthApi
+  onSent: (phone: string) => void
+  onEmail: () => void
 }
 
-/** What a person types as a phone number, as the server wants it: spaces, dots and hyphens are theirs alone. */
-export const compactPhone = (typed: string): string => typed.replace(/[\s().-]/g, '')
-
-export const PhoneForm = ({ auth, onSent, onEmail }: Props) => {
+export function PhoneForm({ auth, onSent, onEmail }: Props) {
   const t = useTexts(authTexts)
   const [phone, setPhone] = useState('')
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
       const number = compactPhone(phone)
-      if (!number) return t.phone.missing
+      if (!number) return [{ field: 'phone', text: t.phone.missing }]
       await auth.sendOtp(number)
       onSent(number)
-      return null
+      return []
     },
-    (error) => describeAuthError(error, t, t.phone.sendFailed),
+    (error) =>
+      error instanceof AuthError && error.code === 'validation_failed'
+        ? { field: 'phone', text: t.phone.invalid }
+        : describeProblem(error, t, t.phone.sendFailed),
   )
 
   return (
     <StepForm
       title={t.phone.title}
-      submit={submit}
+      form={form}
       submitLabel={t.phone.sendCode}
       footer={
         <Button look="soft" isWide onClick={onEmail}>
@@ -43,9 +46,9 @@ export const PhoneForm = ({ auth, onSent, onEmail }: Props) => {
       }
     >
       <TextField
+        {...form.field('phone')}
         label={t.phone.label}
         type="tel"
-        name="phone"
         autoComplete="tel"
         inputMode="tel"
         autoFocus
@@ -53,6 +56,7 @@ export const PhoneForm = ({ auth, onSent, onEmail }: Props) => {
         hint={t.phone.hint}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
+        below={<FormError problem={form.problem} />}
       />
     </StepForm>
   )

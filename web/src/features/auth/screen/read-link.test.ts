@@ -7,10 +7,22 @@ test('an ordinary address is no link', () => {
 
 test('a recovery link carries its token in the fragment; without one it is dead', () => {
   expect(readAuthLink('?modo=redefinir', '#token_hash=abc&type=recovery')).toEqual({
-    kind: 'recovery',
+    kind: 'token',
+    type: 'recovery',
     tokenHash: 'abc',
   })
   expect(readAuthLink('?modo=redefinir', '')).toEqual({ kind: 'dead', isRecovery: true })
+})
+
+test('other links say what they are for; one that nobody knows is dead', () => {
+  for (const type of ['magiclink', 'email_change_undo'])
+    expect(readAuthLink('?modo=link', `#token_hash=abc&type=${type}`)).toEqual({
+      kind: 'token',
+      type,
+      tokenHash: 'abc',
+    })
+  expect(readAuthLink('?modo=link', '#token_hash=abc&type=sms')).toEqual({ kind: 'dead', isRecovery: false })
+  expect(readAuthLink('?modo=link', '')).toEqual({ kind: 'dead', isRecovery: false })
 })
 
 test('a confirmed address brings a session, a refused one an error', () => {

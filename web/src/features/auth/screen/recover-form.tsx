@@ -4,10 +4,12 @@ import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import { useGateways } from '../use-gateways.ts'
-import { describeAuthError } from './describe-auth-error.ts'
 import { EmailField } from './email-field.tsx'
+import { FormError } from './form-error.tsx'
+import { describeProblem } from './problem.ts'
 import { StepForm } from './step-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.tsx'
+import { StepTitle } from './step-title.tsx'
 
 interface Props {
   readonly auth: AuthApi
@@ -20,21 +22,22 @@ interface Props {
 /** Asks for a recovery link; the answer is the same whether or not the address has an account (D-043). */
 export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => {
   const t = useTexts(authTexts)
-  const submit = useSubmit(
+  const gateways = useGateways()
+  const form = useForm(
     async () => {
-      if (!email.trim()) return t.recovery.missing
+      if (!email.trim()) return [{ field: 'email', text: t.recovery.missing }]
       await auth.recover(email.trim(), keepRedirect('/auth', location.search, location.origin))
       onSent(email.trim())
-      return null
+      return []
     },
-    (error) => describeAuthError(error, t, t.recovery.failed),
+    (error) => describeProblem(error, t, t.recovery.failed),
   )
 
   return (
     <StepForm
       title={t.recovery.title}
-      explanation={t.recovery.explanation}
-      submit={submit}
+      explanation={gateways?.mail === false ? t.recovery.noGateway : t.recovery.explanation}
+      form={form}
       submitLabel={t.recovery.send}
       footer={
         <Button look="soft" isWide onClick={onBack}>
@@ -42,20 +45,26 @@ export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => 
         </Button>
       }
     >
-      <EmailField value={email} onValue={onEmail} autoFocus />
+      <EmailField
+        {...form.field('email')}
+        value={email}
+        onValue={onEmail}
+        autoFocus
+        below={<FormError problem={form.problem} />}
+      />
     </StepForm>
   )
 }
 
-/** After the request: where to look, or whom to ask when this server sends no mail. */
-export const RecoverySent = ({ email, onBack }: { email: string; onBack: () => void }) => {
+/** After the request: where to look, or, where this server sends no mail, who has the link and how they hand it out. */
+export function RecoverySent({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTexts(authTexts)
   const gateways = useGateways()
+  const sendsMail = gateways?.mail !== false
   return (
     <div className="auth-step" role="status">
-      <h1>{t.recovery.sentTitle}</h1>
-      <p>{t.recovery.sent(email)}</p>
-      {gateways?.mail === false && <p>{t.recovery.noGateway}</p>}
+      <StepTitle>{sendsMail ? t.recovery.sentTitle : t.recovery.askTitle}</StepTitle>
+      <p>{sendsMail ? t.recovery.sent(email) : t.recovery.askFor(email)}</p>
       <Button isWide onClick={onBack}>
         {t.recovery.backToSignIn}
       </Button>

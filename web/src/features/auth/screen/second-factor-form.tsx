@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
-import { describeAuthError } from './describe-auth-error.ts'
+import { FormError } from './form-error.tsx'
+import { describeProblem } from './problem.ts'
 import { StepForm } from './step-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.tsx'
 
 interface Props {
   readonly auth: AuthApi
@@ -22,22 +23,22 @@ interface Props {
 export const SecondFactorForm = ({ auth, session, factorId, onSession, onCancel }: Props) => {
   const t = useTexts(authTexts)
   const [code, setCode] = useState('')
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
-      if (!code.trim()) return t.secondFactor.missing
+      if (!code.trim()) return [{ field: 'code', text: t.secondFactor.missing }]
       const { id } = await auth.challengeFactor(session.access_token, factorId)
       const verified = await auth.verifyFactor(session.access_token, factorId, id, code.replaceAll(' ', ''))
       onSession(verified.session)
-      return null
+      return []
     },
-    (error) => describeAuthError(error, t, t.secondFactor.failed),
+    (error) => describeProblem(error, t, t.secondFactor.failed),
   )
 
   return (
     <StepForm
       title={t.secondFactor.title}
       explanation={t.secondFactor.explanation}
-      submit={submit}
+      form={form}
       submitLabel={t.secondFactor.confirm}
       footer={
         <Button look="soft" isWide onClick={onCancel}>
@@ -46,13 +47,14 @@ export const SecondFactorForm = ({ auth, session, factorId, onSession, onCancel 
       }
     >
       <TextField
+        {...form.field('code')}
         label={t.secondFactor.label}
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         autoFocus
         value={code}
         onChange={(event) => setCode(event.target.value)}
+        below={<FormError problem={form.problem} />}
       />
     </StepForm>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../../locales/pt-BR/auth.ts'
 import { AuthError } from '../auth-types.ts'
-import { describeAuthError } from './describe-auth-error.ts'
+import { describeAuthError } from './problem.ts'
 
 test('ERRORS-004: the server message is shown when there is one, else the fallback of the catalogue', () => {
   const said = new AuthError('unexpected_failure', 'O servidor está em manutenção.')

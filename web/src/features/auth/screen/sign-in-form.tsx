@@ -6,40 +6,42 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
 import type { Session } from '../auth-types.ts'
-import { describeAuthError } from './describe-auth-error.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
-import { useSubmit } from './use-submit.ts'
+import { checkCredentials } from './check-credentials.ts'
+import { describeProblem } from './problem.ts'
+import { useForm } from './use-form.tsx'
 
-interface Props {
-  readonly auth: AuthApi
-  readonly email: string
-  readonly onEmail: (email: string) => void
-  readonly onSession: (session: Session) => void
-  readonly onRecover: () => void
-  readonly onPhone: () => void
+type Props = {
+  auth: AuthApi
+  email: string
+  onEmail: (email: string) => void
+  onSession: (session: Session) => void
+  onRecover: () => void
+  onPhone: () => void
 }
 
 /** E-mail and password. */
-export const SignInForm = ({ auth, email, onEmail, onSession, onRecover, onPhone }: Props) => {
+export function SignInForm({ auth, email, onEmail, onSession, onRecover, onPhone }: Props) {
   const t = useTexts(authTexts)
   const [password, setPassword] = useState('')
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
-      if (!email.trim() || !password) return t.missingCredentials
+      const missing = checkCredentials({ email, password, passwordField: 'password' }, t)
+      if (missing.length > 0) return missing
       onSession(await auth.signInWithPassword({ email: email.trim(), password }))
-      return null
+      return []
     },
-    (error) => describeAuthError(error, t, t.signInFailed),
+    (error) => describeProblem(error, t, t.signInFailed),
   )
 
   return (
-    <form noValidate onSubmit={submit.onSubmit}>
-      <EmailField value={email} onValue={onEmail} />
+    <form {...form.form} className="steady-form">
+      <EmailField {...form.field('email')} value={email} onValue={onEmail} />
       <TextField
+        {...form.field('password')}
         label={t.password}
         type="password"
-        name="password"
         autoComplete="current-password"
         placeholder={t.passwordPlaceholder}
         value={password}
@@ -49,9 +51,9 @@ export const SignInForm = ({ auth, email, onEmail, onSession, onRecover, onPhone
             {t.forgotPassword}
           </button>
         }
+        below={<FormError problem={form.problem} />}
       />
-      <FormError text={submit.error} />
-      <Button type="submit" isWide isBusy={submit.isBusy}>
+      <Button type="submit" isWide isBusy={form.isBusy}>
         {t.signIn}
       </Button>
       <Button look="soft" isWide icon={<Smartphone size={20} />} onClick={onPhone}>

@@ -1,90 +1,82 @@
 import { useState } from 'react'
-import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
+import { DISPLAY_NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { keepRedirect } from '../../../lib/redirect-target.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AuthApi } from '../auth-api.ts'
-import { AuthError, type Session } from '../auth-types.ts'
+import type { Session } from '../auth-types.ts'
 import { signUpOrIn } from '../sign-up.ts'
-import { describeAuthError } from './describe-auth-error.ts'
+import { checkCredentials } from './check-credentials.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
+import { checkNewPassword, NEW_PASSWORD } from './new-password.ts'
 import { PasswordMeter } from './password-meter.tsx'
-import { useSubmit } from './use-submit.ts'
+import { describeProblem } from './problem.ts'
+import { useForm } from './use-form.tsx'
 
-interface Props {
-  readonly auth: AuthApi
-  readonly email: string
-  readonly onEmail: (email: string) => void
-  readonly onSession: (session: Session) => void
-  readonly onConfirm: (email: string) => void
+type Props = {
+  auth: AuthApi
+  email: string
+  onEmail: (email: string) => void
+  onSession: (session: Session) => void
+  onConfirm: (email: string) => void
 }
 
 /** Name, e-mail and password; the name is optional. */
-export const SignUpForm = ({ auth, email, onEmail, onSession, onConfirm }: Props) => {
+export function SignUpForm({ auth, email, onEmail, onSession, onConfirm }: Props) {
   const t = useTexts(authTexts)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [passwordError, setPasswordError] = useState<string | undefined>()
-  const [reasons, setReasons] = useState<readonly string[]>([])
 
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
-      setPasswordError(undefined)
-      setReasons([])
-      if (!email.trim() || !password) return t.missingCredentials
-      if (password.length < PASSWORD_MIN_LENGTH) {
-        setPasswordError(t.passwordTooShort)
-        return null
-      }
+      const missing = checkCredentials({ email, password, passwordField: NEW_PASSWORD }, t)
+      if (missing.length > 0) return missing
+      const wrong = checkNewPassword(password, t)
+      if (wrong.length > 0) return wrong
       const outcome = await signUpOrIn(auth, {
         email: email.trim(),
         password,
         display_name: name.trim(),
         redirect_to: keepRedirect('/auth', location.search, location.origin),
       })
-      if (outcome.kind === 'may_exist') return t.userMayExist
+      if (outcome.kind === 'may_exist') return [{ text: t.userMayExist }]
       if (outcome.kind === 'confirm') onConfirm(email.trim())
       else onSession(outcome.session)
-      return null
+      return []
     },
-    (error) => {
-      if (error instanceof AuthError && error.reasons.length > 0) {
-        setReasons(error.reasons)
-        return t.weakPassword
-      }
-      return describeAuthError(error, t, t.signUpFailed)
-    },
+    (error) => describeProblem(error, t, t.signUpFailed),
   )
 
   return (
-    <form noValidate onSubmit={submit.onSubmit}>
+    <form {...form.form} className="steady-form">
       <TextField
+        {...form.field('name')}
         label={t.name}
-        name="name"
         autoComplete="name"
         placeholder={t.namePlaceholder}
-        maxLength={80}
+        maxLength={DISPLAY_NAME_MAX_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <EmailField value={email} onValue={onEmail} />
+      <EmailField {...form.field('email')} value={email} onValue={onEmail} />
       <TextField
+        {...form.field(NEW_PASSWORD)}
         label={t.password}
         type="password"
-        name="new-password"
         autoComplete="new-password"
         placeholder={t.newPasswordPlaceholder}
         value={password}
-        error={passwordError}
         onChange={(event) => setPassword(event.target.value)}
+        below={
+          <FormError problem={form.problem}>
+            <PasswordMeter password={password} />
+          </FormError>
+        }
       />
-      <FormError text={submit.error} reasons={reasons}>
-        <PasswordMeter password={password} />
-      </FormError>
-      <Button type="submit" isWide isBusy={submit.isBusy}>
+      <Button type="submit" isWide isBusy={form.isBusy}>
         {t.signUp}
       </Button>
     </form>

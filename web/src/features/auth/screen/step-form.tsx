@@ -1,31 +1,30 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from './form-error.tsx'
-import type { Submit } from './use-submit.ts'
+import { StepTitle } from './step-title.tsx'
+import type { Form } from './use-form.tsx'
 
-interface Props {
-  readonly title: string
-  readonly explanation?: ReactNode
-  readonly submit: Submit
-  readonly submitLabel: string
-  /** Fields. */
-  readonly children: ReactNode
-  /** Stands where an error of the form would, while there is none. */
-  readonly note?: ReactNode
+type Props = {
+  title: string
+  explanation?: ReactNode
+  form: Form
+  submitLabel: string
+  /** Fields; the last one carries the form's own error. */
+  children: ReactNode
   /** Quiet ways out below the button. */
-  readonly footer?: ReactNode
+  footer?: ReactNode
 }
 
 /** A step beside the two tabs: title, one sentence, fields, one filled button. */
-export const StepForm = ({ title, explanation, submit, submitLabel, children, note, footer }: Props) => (
-  <form noValidate className="auth-step" onSubmit={(event: FormEvent) => submit.onSubmit(event)}>
-    <h1>{title}</h1>
-    {explanation && <p>{explanation}</p>}
-    {children}
-    <FormError text={submit.error}>{note}</FormError>
-    <Button type="submit" isWide isBusy={submit.isBusy}>
-      {submitLabel}
-    </Button>
-    {footer}
-  </form>
-)
+export function StepForm({ title, explanation, form, submitLabel, children, footer }: Props) {
+  return (
+    <form {...form.form} className="auth-step steady-form">
+      <StepTitle>{title}</StepTitle>
+      {explanation && <p>{explanation}</p>}
+      {children}
+      <Button type="submit" isWide isBusy={form.isBusy}>
+        {submitLabel}
+      </Button>
+      {footer}
+    </form>
+  )
+}

@@ -1,48 +1,78 @@
 import { useEffect, useState } from 'react'
-import type { AuthApi } from '../auth-api.ts'
 import { AuthError, type Session } from '../auth-types.ts'
-import { type AuthStep, findPendingFactor, firstStep } from './auth-steps.ts'
-import { type AuthLink, openAuthLink, readAuthLink } from './read-link.ts'
+import { hasName } from '../own-name.ts'
+import type { SessionKeeper } from '../session.ts'
+import { countUnsentOfOthers, enterDevice } from '../unsent/enter-device.ts'
+import { type AuthStep, findPendingFactor, firstStep, isSameAccount } from './auth-steps.ts'
+import { type AuthLink, describeOffer, hideTokens, type LinkOffer, readAuthLink } from './read-link.ts'
 
-export interface AuthSteps {
-  readonly step: AuthStep
+export type AuthSteps = {
+  step: AuthStep
   goTo: (step: AuthStep) => void
   /** A session came from a form: ends here, or asks for what is still missing. */
   onSession: (session: Session) => void
+  /** The new password is saved, or is left for another day. */
+  onPasswordDone: (session: Session) => void
+  /** Signs in, and removes what waits here of others. */
+  enter: (session: Session) => void
   /** Opens the link of the address once more. */
   openLink: () => void
+  /** Uses up the link that the person was shown. */
+  redeem: (offer: LinkOffer) => Promise<void>
 }
 
-/** Moves through the auth screen; `onSignedIn` gets the session that needs nothing more. */
-export const useAuthSteps = (auth: AuthApi, onSignedIn: (session: Session) => void): AuthSteps => {
+/** Moves through the auth screen; `onDone` when somebody is signed in, or stays so. */
+export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSteps {
+  const { auth } = keeper
   const [link] = useState(() => readAuthLink(location.search, location.hash))
   const [step, goTo] = useState<AuthStep>(() => stepOf(link) ?? firstStep(location.search))
 
-  // A recovery link lets in only through a new password, also when a second factor stands between.
+  const enter = (session: Session): void => {
+    void enterDevice(session.user.id, () => {
+      keeper.start(session)
+      onDone()
+    })
+  }
+  const enterUnlessOthersLose = async (session: Session): Promise<void> => {
+    const count = await countUnsentOfOthers(session.user.id)
+    if (count > 0) goTo({ kind: 'unsent_of_others', session, count })
+    else enter(session)
+  }
+  const askForName = async (session: Session): Promise<void> => {
+    if (await hasName(session)) await enterUnlessOthersLose(session)
+    else goTo({ kind: 'name', session })
+  }
+
+  // A link for a new password lets in only through it, also when a second factor stands between.
   const take = (session: Session, isRecovery: boolean): void => {
     const factorId = findPendingFactor(session)
     if (factorId) goTo({ kind: 'second_factor', session, factorId, isRecovery })
-    else if (isRecovery) goTo({ kind: 'new_password', session })
-    else onSignedIn(session)
+    else if (isRecovery || session.user.needs_password) goTo({ kind: 'new_password', session, isRecovery })
+    // The other ways in had a field for the name.
+    else if (step.kind === 'phone_code') void askForName(session)
+    else void enterUnlessOthersLose(session)
+  }
+
+  /** A link signs nobody out, and nobody in unasked: anybody can send one. */
+  const offer = (known: LinkOffer): void => {
+    const here = keeper.getSnapshot()
+    if (known.purpose !== 'enter' || here.state === 'signed_out')
+      return goTo({ kind: 'link_confirm', offer: known })
+    if (isSameAccount(here.session.user, known.name)) return onDone()
+    goTo({ kind: 'link_of_other', name: known.name })
   }
 
   const openLink = (): void => {
     if (!link || link.kind === 'dead') return
-    const isRecovery = link.kind === 'recovery'
     goTo({ kind: 'link_opening' })
-    openAuthLink(auth, link).then(
-      (session) => take(session, isRecovery),
-      (error: unknown) => {
-        const isUnanswered = error instanceof AuthError && error.isNetwork
-        goTo(isUnanswered ? { kind: 'link_unanswered' } : { kind: 'link_dead', isRecovery })
-      },
+    describeOffer(auth, link).then(offer, (error: unknown) =>
+      goTo(stepOfFailure(error, isRecoveryLink(link))),
     )
   }
 
   useEffect(() => {
     if (!link) return
-    // The token is used up by this request: it must not stay in the address or the history.
-    history.replaceState(history.state, '', location.pathname + location.search)
+    history.replaceState(history.state, '', hideTokens(link, new URL(location.href)))
     openLink()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a link is opened once, when the screen appears
   }, [])
@@ -51,9 +81,26 @@ export const useAuthSteps = (auth: AuthApi, onSignedIn: (session: Session) => vo
     step,
     goTo,
     onSession: (session) => take(session, step.kind === 'second_factor' && step.isRecovery),
+    onPasswordDone: (session) => void askForName(session),
+    enter,
     openLink,
+    redeem: async ({ purpose, redeem }) => {
+      try {
+        take(await redeem(), purpose !== 'enter')
+      } catch (error) {
+        goTo(stepOfFailure(error, purpose === 'recovery'))
+      }
+    },
   }
 }
+
+const isRecoveryLink = (link: AuthLink): boolean =>
+  link.kind === 'dead' ? link.isRecovery : link.kind === 'token' && link.type === 'recovery'
+
+const stepOfFailure = (error: unknown, isRecovery: boolean): AuthStep =>
+  error instanceof AuthError && error.isNetwork
+    ? { kind: 'link_unanswered' }
+    : { kind: 'link_dead', isRecovery }
 
 const stepOf = (link: AuthLink | null): AuthStep | null => {
   if (!link) return null

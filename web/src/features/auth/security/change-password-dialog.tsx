@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { securityTexts } from '../../../locales/security.ts'
@@ -7,59 +6,66 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
-import { AuthError } from '../auth-types.ts'
-import { describeAuthError } from '../screen/describe-auth-error.ts'
+import { FormError } from '../screen/form-error.tsx'
+import { checkNewPassword, NEW_PASSWORD } from '../screen/new-password.ts'
 import { PasswordMeter } from '../screen/password-meter.tsx'
-import { useSubmit } from '../screen/use-submit.ts'
+import { describeProblem } from '../screen/problem.ts'
+import { useForm } from '../screen/use-form.tsx'
 import { useAuth, useKeeper } from '../use-auth.tsx'
 import { UsernameHint } from '../username-hint.tsx'
+import { useFreshProof } from './use-fresh-proof.tsx'
 
-export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const words = useTexts(authTexts)
   const keeper = useKeeper()
   const here = useAuth()
   const [password, setPassword] = useState('')
-  const submit = useSubmit(
+  const proof = useFreshProof()
+  const form = useForm(
     async () => {
-      if (password.length < PASSWORD_MIN_LENGTH) return t.password.tooShort
-      keeper.setUser(await keeper.auth.updateUser(await keeper.accessToken(), { password }))
+      const wrong = checkNewPassword(password, words)
+      if (wrong.length > 0) return wrong
+      const user = await proof.run(async () =>
+        keeper.auth.updateUser(await keeper.accessToken(), { password }),
+      )
+      if (!user) return []
+      keeper.setUser(user)
       showToast({ kind: 'success', title: t.password.saved })
       onClose()
-      return null
+      return []
     },
-    (error) => {
-      if (error instanceof AuthError && error.reasons.length > 0) return error.reasons.join('. ')
-      return describeAuthError(error, words, t.password.failed)
-    },
+    (error) => describeProblem(error, words, t.password.failed),
   )
 
   return (
     <Dialog title={t.password.name} onClose={onClose}>
-      <form noValidate onSubmit={submit.onSubmit}>
+      <form {...form.form} className="steady-form">
         {here.state === 'signed_in' && <UsernameHint user={here.session.user} />}
         <TextField
+          {...form.field(NEW_PASSWORD)}
           label={t.password.label}
           type="password"
-          name="new-password"
           autoComplete="new-password"
           placeholder={t.password.placeholder}
           value={password}
-          error={submit.error ?? undefined}
           onChange={(event) => setPassword(event.target.value)}
+          below={
+            <FormError problem={form.problem}>
+              <PasswordMeter password={password} />
+            </FormError>
+          }
         />
-        <div className="form-note">
-          <PasswordMeter password={password} />
-        </div>
         <div className="dialog-actions">
           <Button look="plain" onClick={onClose}>
             {t.password.cancel}
           </Button>
-          <Button type="submit" isBusy={submit.isBusy}>
+          <Button type="submit" isBusy={form.isBusy}>
             {t.password.save}
           </Button>
         </div>
       </form>
+      {proof.dialog}
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ export const DeviceList = () => {
   if (devices.state === 'failed') return <ErrorState title={t.loadFailed} onRetry={() => void reload()} />
   return (
     <>
-      <ul>
+      <ul aria-label={t.devices.title}>
         {devices.devices.map((device) => (
           <DeviceRow key={device.id} device={device} onEnd={() => void endOne(device)} />
         ))}

@@ -4,6 +4,7 @@ import { securityTexts } from '../../../locales/security.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
+import { useFreshProof } from './use-fresh-proof.tsx'
 
 interface Props {
   readonly replace: () => Promise<readonly string[]>
@@ -16,11 +17,14 @@ export const NewCodesDialog = ({ replace, onCodes, onClose }: Props) => {
   const t = useTexts(securityTexts)
   const words = t.recoveryCodes
   const [isBusy, setIsBusy] = useState(false)
+  const proof = useFreshProof()
 
   const make = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      onCodes(await replace())
+      const codes = await proof.run(replace)
+      if (!codes) return setIsBusy(false)
+      onCodes(codes)
     } catch {
       showToast({ kind: 'error', title: t.error, description: words.failed })
     }
@@ -42,6 +46,8 @@ export const NewCodesDialog = ({ replace, onCodes, onClose }: Props) => {
           </Button>
         </>
       }
-    />
+    >
+      {proof.dialog}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 
 /** The ten codes, shown once. */
 export const RecoveryCodesPage = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {

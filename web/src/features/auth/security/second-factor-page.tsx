@@ -5,33 +5,42 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { CodeField } from '../code-field.tsx'
-import { describeAuthError } from '../screen/describe-auth-error.ts'
 import { FormError } from '../screen/form-error.tsx'
-import { useSubmit } from '../screen/use-submit.ts'
+import { describeProblem } from '../screen/problem.ts'
+import { useForm } from '../screen/use-form.tsx'
 import { useKeeper } from '../use-auth.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { useEnrolment } from './use-enrolment.ts'
+import { useFreshProof } from './use-fresh-proof.tsx'
+
+/** Wide enough for a camera at arm's length. */
+const QR_PX = 216
+
+type Props = {
+  onRecoveryCodes: (codes: readonly string[]) => void
+  /** They did not want to show again who they are. */
+  onGivenUp: () => void
+}
 
 /** QR code, key, and the first code (D-044). Ends with the recovery codes. */
-export const SecondFactorPage = ({
-  onRecoveryCodes,
-}: {
-  onRecoveryCodes: (codes: readonly string[]) => void
-}) => {
+export function SecondFactorPage({ onRecoveryCodes, onGivenUp }: Props) {
   const t = useTexts(securityTexts)
   const words = useTexts(authTexts)
   const keeper = useKeeper()
-  const { enrolment, start } = useEnrolment()
+  const proof = useFreshProof()
+  const { enrolment, start } = useEnrolment(proof.run, onGivenUp)
   const [code, setCode] = useState('')
-  useEffect(() => void start(), [start])
+  useEffect(() => {
+    void start()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun once, when the page appears
+  }, [])
 
-  const submit = useSubmit(
+  const form = useForm(
     async () => {
-      if (enrolment.state !== 'ready') return null
+      if (enrolment.state !== 'ready') return []
       const token = await keeper.accessToken()
       const challenge = await keeper.auth.challengeFactor(token, enrolment.factor.id)
       const { session, recoveryCodes } = await keeper.auth.verifyFactor(
@@ -42,31 +51,38 @@ export const SecondFactorPage = ({
       )
       keeper.start(session)
       onRecoveryCodes(recoveryCodes)
-      return null
+      return []
     },
-    (error) => describeAuthError(error, words, t.secondFactor.failed),
+    (error) => describeProblem(error, words, t.secondFactor.failed),
   )
 
-  if (enrolment.state === 'loading') return <Spinner size={24} />
+  if (enrolment.state === 'loading')
+    return (
+      <>
+        <Spinner size={24} />
+        {proof.dialog}
+      </>
+    )
   if (enrolment.state === 'failed')
     return <ErrorState title={t.secondFactor.failed} onRetry={() => void start()} />
   const { totp } = enrolment.factor
   return (
-    <form className="security-form" noValidate onSubmit={submit.onSubmit}>
+    <form {...form.form} className="security-form steady-form">
       <p>{t.secondFactor.scan}</p>
       <img
         className="security-qr"
         src={`data:image/svg+xml,${encodeURIComponent(totp.qr_code)}`}
         alt={t.secondFactor.qrCode}
-        width={188}
-        height={188}
+        width={QR_PX}
+        height={QR_PX}
       />
       <div className="security-key">
         <small>{t.secondFactor.orType}</small>
         <b>{totp.secret.match(/.{1,4}/g)?.join(' ')}</b>
-        <IconButton
-          label={t.secondFactor.copyKey}
-          icon={<Copy size={20} />}
+        <Button
+          look="soft"
+          isSmall
+          icon={<Copy size={16} />}
           onClick={() =>
             void copyText(totp.secret, {
               done: t.secondFactor.keyCopied,
@@ -74,12 +90,19 @@ export const SecondFactorPage = ({
               failed: t.secondFactor.copyFailed,
             })
           }
-        />
+        >
+          {t.secondFactor.copyKey}
+        </Button>
       </div>
-      <CodeField label={t.secondFactor.code} value={code} onChange={setCode} />
-      <p className="security-hint">{t.secondFactor.next}</p>
-      <FormError text={submit.error} />
-      <Button type="submit" isWide isBusy={submit.isBusy} disabled={code.length < OTP_LENGTH}>
+      <CodeField
+        {...form.field('code')}
+        label={words.phone.codeLabel}
+        value={code}
+        onChange={setCode}
+        hint={t.secondFactor.next}
+        below={<FormError problem={form.problem} />}
+      />
+      <Button type="submit" isWide isBusy={form.isBusy} disabled={code.length < OTP_LENGTH}>
         {t.secondFactor.activate}
       </Button>
     </form>

@@ -12,6 +12,7 @@ import { useAuth } from '../use-auth.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceList } from './device-list.tsx'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
+import { NoticeList } from './notice-list.tsx'
 import { RecoveryCodesPage } from './recovery-codes-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { TurnOffDialog } from './turn-off-dialog.tsx'
@@ -45,7 +46,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <dialog ref={ref} {...handlers} className="security-panel" aria-label={title}>
       <PageHeader title={title} onBack={back} />
-      {page.kind === 'enrol' && <SecondFactorPage onRecoveryCodes={showCodes} />}
+      {page.kind === 'enrol' && <SecondFactorPage onRecoveryCodes={showCodes} onGivenUp={toOverview} />}
       {page.kind === 'codes' && <RecoveryCodesPage codes={page.codes} onDone={toOverview} />}
       {page.kind === 'overview' && (
         <div className="security-overview">
@@ -77,6 +78,7 @@ export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
             <span>{t.password.name}</span>
             <ChevronRight size={20} />
           </button>
+          <NoticeList />
           <h2>{t.devices.title}</h2>
           <DeviceList />
         </div>

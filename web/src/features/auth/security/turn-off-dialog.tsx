@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { useKeeper } from '../use-auth.tsx'
+import { useFreshProof } from './use-fresh-proof.tsx'
 
 /** Asks once before the second factor goes. */
 export const TurnOffDialog = ({ factorId, onClose }: { factorId: string; onClose: () => void }) => {
@@ -12,11 +13,16 @@ export const TurnOffDialog = ({ factorId, onClose }: { factorId: string; onClose
   const { secondFactor: words } = t
   const keeper = useKeeper()
   const [isBusy, setIsBusy] = useState(false)
+  const proof = useFreshProof()
 
   const turnOff = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      await keeper.auth.unenrollFactor(await keeper.accessToken(), factorId)
+      const gone = await proof.run(async () => {
+        await keeper.auth.unenrollFactor(await keeper.accessToken(), factorId)
+        return true
+      })
+      if (!gone) return setIsBusy(false)
       await keeper.reloadUser()
       showToast({ kind: 'success', title: words.turnedOff })
     } catch {
@@ -40,6 +46,8 @@ export const TurnOffDialog = ({ factorId, onClose }: { factorId: string; onClose
           </Button>
         </>
       }
-    />
+    >
+      {proof.dialog}
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Bubble, Quote } from '../../../ui/bubble.tsx'
 import { ConversationHeader, ConversationPane } from '../../../ui/conversation-pane.tsx'
 import { Wordmark } from '../../../ui/marks.tsx'
 import { Row } from '../../../ui/row.tsx'
+import { findFace } from './landing-faces.ts'
 
 /** Two phones made of the product's own parts, with invented chats in them; decoration to a screen reader. */
 export function LandingPhones() {
@@ -16,7 +17,15 @@ export function LandingPhones() {
       <div className="landing-phone landing-phone-chat">
         <ConversationPane>
           <ConversationHeader
-            avatar={<Avatar id="dandara" name={sample.dandara} size={36} isOnline />}
+            avatar={
+              <Avatar
+                id="dandara"
+                name={sample.dandara}
+                photoUrl={findFace(sample.dandara)}
+                size={36}
+                isOnline
+              />
+            }
             name={sample.dandara}
             status={sample.online}
             statusKind="online"
@@ -55,7 +64,9 @@ export function LandingPhones() {
         {sample.rows.map(({ name, text, time, unread, isOwn, isTyping }) => (
           <Row
             key={name}
-            avatar={<Avatar id={name} name={name} size={44} isOnline={Boolean(unread)} />}
+            avatar={
+              <Avatar id={name} name={name} photoUrl={findFace(name)} size={44} isOnline={Boolean(unread)} />
+            }
             name={name}
             time={time}
             unreadCount={unread ?? 0}

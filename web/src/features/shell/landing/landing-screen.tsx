@@ -6,15 +6,18 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { landingTexts } from '../../../locales/landing.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Wordmark } from '../../../ui/marks.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
 import { LandingFeatures } from './landing-features.tsx'
 import { LandingPhones } from './landing-phones.tsx'
 import { LandingReasons } from './landing-reasons.tsx'
 
-/** What Lero is, in true sentences (D-051). Its buttons lead to /app when signed in and to / when not. */
+/** What Lero is, in true sentences (D-051). Its buttons lead to /app, or to the tab of / that they name. */
 export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTexts(landingTexts)
+  usePageTitle(`${t.headline} ${t.hi}`)
   const href = isSignedIn ? '/app' : '/'
   const start = isSignedIn ? t.openApp : t.createAccount
+  const startHref = isSignedIn ? '/app' : '/?modo=criar'
   return (
     <div className="landing">
       <header className="landing-top">
@@ -34,7 +37,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
                 {t.headline} <span className="landing-hi">{t.hi}</span>
               </h1>
               <p>{t.lead}</p>
-              <Link href={href} className={buttonClass({})}>
+              <Link href={startHref} className={buttonClass({})}>
                 {start}
               </Link>
               <small>{t.anywhere}</small>
@@ -61,7 +64,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
             </span>
             <h2>{t.endTitle}</h2>
             <p>{t.endText}</p>
-            <Link href={href} className="landing-say">
+            <Link href={startHref} className="landing-say">
               {start}
             </Link>
           </div>

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { endServerProcesses } from '../server/src/platform/testing/server-process.ts'
+import { type Crowd, weighSockets } from './support/idle-sockets.ts'
+
+const IS_DEEP = process.env['LERO_DEEP'] === '1'
+const KB = 1024
+const TIMEOUT_MS = 600_000
+
+/** At full size the whole process is weighed too: its memory holds what garbage left free, and grows in steps. */
+const CROWDS: readonly (Crowd & { readonly maxKb: number })[] = IS_DEEP
+  ? [
+      { sockets: 4000, conversations: 1, maxKb: 5 },
+      { sockets: 4000, conversations: 10, maxKb: 12 },
+      { sockets: 200, conversations: 1000, maxKb: 150 },
+    ]
+  : [
+      { sockets: 300, conversations: 1, maxKb: 5 },
+      { sockets: 300, conversations: 10, maxKb: 12 },
+      { sockets: 20, conversations: 1000, maxKb: 150 },
+    ]
+
+afterAll(endServerProcesses)
+
+test(
+  'LOAD-012: an open socket keeps at most 5 KB of server memory with one conversation, 12 KB with 10, 150 KB with 1,000',
+  async () => {
+    const weights = await weighSockets(CROWDS)
+    CROWDS.forEach(({ maxKb, ...crowd }, nth) => {
+      const { heapBytes, rssBytes } = weights[nth] ?? { heapBytes: 0, rssBytes: 0 }
+      const figures = `${(heapBytes / KB).toFixed(1)} KB of heap, ${(rssBytes / KB).toFixed(1)} KB of the process`
+      console.log(`  ${crowd.sockets} sockets in ${crowd.conversations} conversations: ${figures} each`)
+      expect(heapBytes / KB).toBeLessThanOrEqual(maxKb)
+      expect(heapBytes).toBeGreaterThan(0)
+    })
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,159 @@
+import { composer, message, messages, putFinger, row, waitForConversationPart } from './support/screens.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
+
+test('FEEL-016: the title and the icon of the tab carry the number of unread conversations', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const caio = await api.createPerson('Caio Reis')
+  await api.sendTexts(bruno, await api.createChat(ana, bruno), 'oi', 'tudo bem?')
+  await api.sendTexts(caio, await api.createChat(ana, caio), 'e aí')
+  const { page } = await visit(ana)
+  await expect(page).toHaveTitle('(2) Lero')
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', '/icon-unread.svg')
+
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await expect(page).toHaveTitle('(1) Bruno Lima · Lero')
+  await row(page, 'Caio Reis').getByRole('link').click()
+  await expect(page).toHaveTitle('Caio Reis · Lero')
+  await expect(icon).toHaveAttribute('href', '/icon.svg')
+})
+
+test('FEEL-018: who blocked finds the way back where they wrote, the other one a calm line', async ({
+  api,
+  twoPeople: { ana, bruno },
+}) => {
+  await api.call(ana.person, 'people.block', { user_id: bruno.person.id })
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  const pane = ana.page.getByRole('region', { name: 'Conversa' })
+  await pane.getByRole('button', { name: 'Desbloquear', exact: true }).click()
+  await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+
+  await row(bruno.page, 'Ana Souza').getByRole('link').click()
+  const other = bruno.page.getByRole('region', { name: 'Conversa' })
+  await expect(other.getByText('Usuário bloqueado. Mensagens estão desativadas.')).toBeVisible()
+  await expect(other.getByText('Diga oi!')).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Desbloquear' })).toHaveCount(0)
+
+  await pane.getByRole('button', { name: 'Desbloquear', exact: true }).click()
+  await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Desbloquear' }).click()
+  await expect(composer(ana.page)).toBeEnabled()
+  await expect(other.getByText('Diga oi!')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(NARROW)
+
+  test('FEEL-007: the offline line lies 28 px high over the content and moves nothing', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    const chat = row(page, 'Bruno Lima')
+    await expect(chat).toBeVisible()
+    await waitForConversationPart(page)
+    const before = await chat.boundingBox()
+    await ana.goOffline()
+    const line = page.getByText(OFFLINE)
+    await expect(line).toBeVisible()
+    expect(await chat.boundingBox()).toEqual(before)
+    expect((await page.locator('.offline-bar').boundingBox())?.height).toBe(28)
+
+    await chat.getByRole('link').click()
+    await expect(composer(page)).toBeVisible()
+    const field = await composer(page).boundingBox()
+    const header = await page.locator('.conversation-header').boundingBox()
+    const bar = await page.locator('.offline-bar').boundingBox()
+    expect(Math.abs((bar?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
+    await ana.goOnline()
+    await expect(line).toHaveCount(0)
+    expect(await composer(page).boundingBox()).toEqual(field)
+  })
+
+  test('FEEL-004: the face goes along from the list to the conversation and back', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    await waitForConversationPart(page)
+    // What the browser is asked to move is noted at the moment it has both pictures.
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      const seen: unknown[] = []
+      Object.assign(window, { seen })
+      document.startViewTransition = ((update: () => void) => {
+        const transition = start(update)
+        void transition.ready.then(() =>
+          seen.push(
+            document
+              .getAnimations()
+              .map(({ effect }) => effect as KeyframeEffect)
+              .filter((effect) => effect.pseudoElement?.startsWith('::view-transition'))
+              .map((effect) => ({
+                what: effect.pseudoElement,
+                ms: effect.getComputedTiming().endTime,
+                fades: effect.getKeyframes().some((frame) => 'opacity' in frame),
+              })),
+          ),
+        )
+        return transition
+      }) as typeof document.startViewTransition
+    })
+    const readSeen = () => page.evaluate(() => (window as unknown as { seen: Move[][] }).seen)
+    type Move = { what: string; ms: number; fades: boolean }
+
+    await row(page, 'Bruno Lima').getByRole('link').click()
+    await expect(composer(page)).toBeVisible()
+    await expect.poll(async () => (await readSeen()).length).toBe(1)
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(row(page, 'Bruno Lima')).toBeVisible()
+    await expect.poll(async () => (await readSeen()).length).toBe(2)
+    for (const moves of await readSeen()) {
+      expect(moves.map((move) => move.what)).toContain('::view-transition-group(chat-face)')
+      expect(moves.filter((move) => move.fades)).toEqual([])
+      expect(Math.max(...moves.map((move) => move.ms))).toBeLessThanOrEqual(200)
+    }
+  })
+
+  test('FEEL-028: three answers that do not fit in one line stand one below the other', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    const link = row(page, 'Bruno Lima').getByRole('link')
+    const box = await link.boundingBox()
+    if (!box) throw new Error('no row')
+    const finger = await putFinger(page)
+    await finger.down(box.x + 100, box.y + 20)
+    await page.getByRole('menuitem', { name: 'Apagar conversa' }).waitFor()
+    await finger.up()
+    await page.getByRole('menuitem', { name: 'Apagar conversa' }).tap()
+    const answers = page.getByRole('alertdialog').getByRole('button')
+    await expect(answers).toHaveCount(3)
+    // Once the dialog has come to rest.
+    await expect(async () => {
+      const boxes = await Promise.all((await answers.all()).map((answer) => answer.boundingBox()))
+      expect(new Set(boxes.map((one) => one?.x)).size).toBe(1)
+      expect(new Set(boxes.map((one) => one?.y)).size).toBe(3)
+    }).toPass()
+  })
+})
+
+test('FEEL-006: no ring while one writes, and messages pass under the composer', async ({
+  api,
+  twoPeople: { ana, conversationId },
+}) => {
+  await api.sendTexts(ana.person, conversationId, ...Array.from({ length: 30 }, (_, i) => `linha ${i + 1}`))
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  await expect(message(ana.page, 'linha 30')).toBeVisible()
+  await composer(ana.page).pressSequentially('escrevendo')
+  const field = ana.page.locator('.composer-field')
+  expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none')
+  const list = await messages(ana.page).boundingBox()
+  const top = await field.boundingBox()
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThan(top?.y ?? Number.POSITIVE_INFINITY)
+  const last = await message(ana.page, 'linha 30').locator('.bubble').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+})

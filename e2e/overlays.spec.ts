@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { openSecurity } from './support/account-steps.ts'
+import { composer, row } from './support/screens.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+/** How many overlays the present entry of the history stands for. */
+const depth = (page: Page) =>
+  page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Mais opções' }).click()
+
+test('back closes the topmost of what is open and nothing else; forward and a reload open nothing again', async ({
+  api,
+  visit,
+}) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)
+  await page.getByRole('link', { name: 'Início' }).click()
+  await openMenu(page)
+  const menu = page.getByRole('menu')
+  await expect.poll(() => depth(page)).toBe(1)
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/app')
+
+  // Settings follow the menu in its entry, security follows settings, the password lies on top.
+  const panel = await openSecurity(page)
+  await panel.getByRole('button', { name: 'Trocar senha' }).click()
+  const password = page.getByRole('dialog', { name: 'Trocar senha' })
+  await expect(password).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(2)
+  await page.goBack()
+  await expect(password).toBeHidden()
+  await expect(panel).toBeVisible()
+
+  await page.goForward()
+  await expect.poll(() => depth(page)).toBe(1)
+  await expect(password).toBeHidden()
+  await expect(panel).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(0)
+  await expect(panel).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+})
+
+test('what a menu opens on another screen has no dead step behind it', async ({ api, visit }) => {
+  const ana = await api.createPerson('Ana Souza')
+  await api.createChat(ana, await api.createPerson('Bruno Lima'))
+  const { page } = await visit(ana, '/app', NARROW)
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await page.getByRole('button', { name: 'Opções da conversa' }).click()
+  await page.getByRole('menuitem', { name: 'Ver perfil do contato' }).click()
+  const contact = page.getByRole('dialog', { name: 'Perfil do contato' })
+  await expect(contact).toBeVisible()
+  await page.goBack()
+  await expect(contact).toBeHidden()
+  await expect(composer(page)).toBeVisible()
+  await page.goBack()
+  await expect(composer(page)).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})

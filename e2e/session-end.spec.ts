@@ -1,0 +1,257 @@
+import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { submitPassword } from './support/account-steps.ts'
+import type { Api, Person } from './support/api.ts'
+import { composer, messages, write } from './support/screens.ts'
+import { expect, test, type Visit } from './support/test.ts'
+
+const note = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Você saiu da conta' })
+
+/** Ends the session of this device from another one. */
+const endFromElsewhere = async (api: Api, person: Person): Promise<void> => {
+  const session = await api.signIn(person)
+  await api
+    .call({ ...person, session }, 'auth.list_sessions', {})
+    .then(({ sessions }) =>
+      Promise.all(
+        sessions
+          .filter(({ is_current }) => !is_current)
+          .map(({ id }) => api.call({ ...person, session }, 'auth.end_session', { session_id: id })),
+      ),
+    )
+}
+
+/** Writes without network, so that nothing goes out, and comes back to a session that ended meanwhile. */
+const leaveUnsent = async (
+  api: Api,
+  visit: Visit,
+  conversationId: string,
+  texts: string[],
+): Promise<void> => {
+  const { page } = visit
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toBeVisible()
+  await visit.goOffline()
+  for (const text of texts) await write(page, text)
+  await endFromElsewhere(api, visit.person)
+  await visit.goOnline()
+  await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
+}
+
+const storedOf = (page: Page) =>
+  page.evaluate(async () => ({
+    session: localStorage.getItem('lero-session'),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }))
+
+test('DEVICE-001: what a proxy or a captive portal answers to a renewal signs nobody out and loses nothing', async ({
+  api,
+  twoPeople: { ana, conversationId },
+}) => {
+  const { page, context, person } = ana
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toBeVisible()
+  await ana.goOffline()
+  await write(page, 'isto não se perde')
+  // The session is due for its renewal when the page comes back.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('lero-session') ?? 'null')
+    localStorage.setItem('lero-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  const answers = [
+    { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' },
+    { status: 404, contentType: 'application/json', body: '{"error":"not_found"}' },
+    { status: 408, body: '' },
+    { status: 500, contentType: 'application/json', body: '{"code":500,"msg":"bad"}' },
+    { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi da padaria: entre aqui</h1>' },
+  ]
+  let seen = 0
+  await context.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    const answer = answers[seen]
+    seen += 1
+    if (answer) await route.fulfill(answer)
+    else await route.continue()
+  })
+  await ana.goOnline()
+  for (let round = 1; round <= answers.length; round += 1) {
+    await page.reload()
+    await expect.poll(() => seen).toBeGreaterThanOrEqual(round)
+    await expect(composer(page)).toBeVisible()
+  }
+  await expect(messages(page).getByText('isto não se perde')).toBeVisible()
+  await expect(messages(page).getByRole('img', { name: 'enviada' })).toBeVisible({ timeout: 20_000 })
+  const { messages: log } = await api.call(person, 'messages.open', { conversation_id: conversationId })
+  expect(log.map(({ content }) => content)).toEqual(['isto não se perde'])
+})
+
+test('DEVICE-002, FEEL-013: a session ended from elsewhere says so, when, and what waits; the next sign-in sends it in order', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const { page, person } = ana
+  await leaveUnsent(api, ana, conversationId, ['primeira', 'segunda', 'terceira'])
+  await expect(note(page)).toContainText(/Este aparelho foi desconectado hoje às \d{1,2}:\d\d/)
+  await expect(note(page)).toContainText('3 mensagens não enviadas esperam aqui.')
+  // Tokens and chats are gone; what waits is sealed.
+  await expect.poll(() => storedOf(page)).toEqual({ session: null, databases: ['lero-keep'] })
+  await page.reload()
+  await expect(note(page)).toContainText('3 mensagens não enviadas esperam aqui.')
+  await submitPassword(page, person.email, person.password)
+  await bruno.page.goto(`/chat/${conversationId}`)
+  await expect(messages(bruno.page).getByText('terceira')).toBeVisible()
+  const { messages: log } = await api.call(bruno.person, 'messages.open', { conversation_id: conversationId })
+  expect(log.map(({ content }) => content)).toEqual(['primeira', 'segunda', 'terceira'])
+})
+
+test('DEVICE-002: a draft waits too, and comes back into its composer', async ({
+  api,
+  twoPeople: { ana, conversationId },
+}) => {
+  const { page, person } = ana
+  await page.goto(`/chat/${conversationId}`)
+  await composer(page).fill('um rascunho')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (name) =>
+          new Promise((resolve) => {
+            const request = indexedDB.open(name)
+            request.onsuccess = () => {
+              const all = request.result.transaction('drafts').objectStore('drafts').getAll()
+              all.onsuccess = () => {
+                request.result.close()
+                resolve(all.result.length)
+              }
+            }
+          }),
+        `lero-${person.id}`,
+      ),
+    )
+    .toBe(1)
+  await endFromElsewhere(api, person)
+  await expect(note(page)).toContainText('1 rascunho espera aqui por você.')
+  await submitPassword(page, person.email, person.password)
+  await expect(page).toHaveURL('/app')
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toHaveText('um rascunho')
+})
+
+test('DEVICE-002: another person is asked first, and nothing goes unless they say so', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const { page } = ana
+  await leaveUnsent(api, ana, conversationId, ['só da Ana'])
+  await submitPassword(page, bruno.person.email, bruno.person.password)
+  const question = page.getByRole('alert').filter({ hasText: 'Apagar o que outra pessoa não enviou?' })
+  await expect(question).not.toContainText('só da Ana')
+  await question.getByRole('button', { name: 'Não entrar' }).click()
+  expect((await storedOf(page)).session).toBeNull()
+  await page.reload()
+  await expect(note(page)).toContainText('1 mensagem não enviada espera aqui.')
+  await submitPassword(page, bruno.person.email, bruno.person.password)
+  await question.getByRole('button', { name: 'Apagar e entrar' }).click()
+  await expect(page).toHaveURL('/app')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth')
+  await submitPassword(page, ana.person.email, ana.person.password)
+  await expect(page).toHaveURL('/app')
+  await page.goto(`/chat/${conversationId}`)
+  await write(page, 'depois')
+  await expect(messages(page).getByRole('img', { name: 'enviada' })).toBeVisible()
+  const { messages: log } = await api.call(bruno.person, 'messages.open', { conversation_id: conversationId })
+  expect(log.map(({ content }) => content)).toEqual(['depois'])
+})
+
+test("DEVICE-003: messages of a conversation that is gone stand in 'Não enviadas', to copy or to discard", async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const { page, context } = ana
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toBeVisible()
+  await ana.goOffline()
+  await write(page, 'a receita do bolo')
+  await write(page, 'e a da cobertura')
+  await api.call(bruno.person, 'conversations.delete', { conversation_id: conversationId, scope: 'everyone' })
+  await ana.goOnline()
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Não enviadas 2 mensagens' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Não enviadas' })
+  const rows = sheet.getByRole('listitem')
+  await expect(rows.getByRole('paragraph')).toHaveText(['a receita do bolo', 'e a da cobertura'])
+  await rows.first().getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByText('Mensagem copiada')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a receita do bolo')
+  await rows.first().getByRole('button', { name: 'Descartar' }).click()
+  await expect(rows.getByRole('paragraph')).toHaveText(['e a da cobertura'])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Não enviadas 1 mensagem' })).toBeVisible()
+})
+
+test('DEVICE-027: a browser killed right after a renewal comes back signed in with the new session', async ({
+  api,
+  origin,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lero-killed-'))
+  const person = await api.createPerson('Ana Souza')
+  const launchOptions = test.info().project.use.launchOptions ?? {}
+  let browser: BrowserContext | null = null
+  const open = async () =>
+    (browser = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: origin }))
+  try {
+    const first = await open()
+    const page = first.pages()[0] ?? (await first.newPage())
+    await page.goto('/auth')
+    await submitPassword(page, person.email, person.password)
+    await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('lero-session') ?? 'null')
+      localStorage.setItem('lero-session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+    await first.close()
+
+    const second = await open()
+    const before = second.pages()[0] ?? (await second.newPage())
+    const old = await readTokens(before, '/healthz')
+    await before.goto('/app')
+    await expect.poll(() => readTokens(before)).not.toEqual(old)
+    await expect(before.getByRole('button', { name: /^Mais/ })).toBeVisible()
+    const renewed = await readTokens(before)
+    const hasClosed = second.waitForEvent('close')
+    kill(folder)
+    await hasClosed
+
+    const third = await open()
+    const after = third.pages()[0] ?? (await third.newPage())
+    const used: string[] = []
+    after.on('request', (request) => {
+      if (request.url().includes('refresh_token')) used.push(request.postData() ?? '')
+    })
+    await after.goto('/app')
+    await expect(after.getByRole('button', { name: /^Mais/ })).toBeVisible()
+    await expect.poll(() => readTokens(after)).toEqual(renewed)
+    expect(used.filter((body) => old && body.includes(old))).toEqual([])
+  } finally {
+    await (browser as BrowserContext | null)?.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** The refresh token in local storage; `path`: reads it there first, where nothing of the app runs. */
+const readTokens = async (page: Page, path?: string): Promise<string | null> => {
+  if (path) await page.goto(path)
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem('lero-session') ?? 'null')?.refresh_token ?? null,
+  )
+}
+
+/** Ends every process of the browser that keeps its profile in this folder, without a word to it. */
+const kill = (folder: string): void => {
+  const pids = execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim().split('\n')
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { UsedToken } from '../codes/one-time-tokens.queries.ts'
+import { deleteAccountTokens } from '../codes/one-time-tokens.queries.ts'
+import { issueOneTimeToken } from '../codes/one-time-token.ts'
+import { runInBackground, sendNotice } from '../codes/messages.ts'
+import { mailTexts } from '../gotrue/auth.texts.ts'
+import { AuthError } from '../gotrue/auth-error.ts'
+import { type AuthRequest, findSession } from '../gotrue/route.ts'
+import { insertNotice } from '../notices/notices.queries.ts'
+import { shortenAddress } from '../notices/shorten-address.ts'
+import { renewSession, type SessionBody, startSession } from '../sessions/session-body.ts'
+import { applyPendingChange, isUniqueViolation, lockProfile, selectAccount } from './accounts.queries.ts'
+
+/** How long the old e-mail may take the account back (D-167). */
+const UNDO_LIFE_S = 72 * 3600
+
+/**
+ * Puts the confirmed address in use and returns whose it is. Every other open link and code is void (D-165). The old
+ * e-mail is told (D-158), with a link that undoes it.
+ */
+export async function applyChange(context: AuthRequest, used: UsedToken): Promise<string> {
+  const { platform, links, userAgent: user_agent, address: ip } = context
+  const kind = used.token_type === 'email_change_token_new' ? 'email' : 'phone'
+  const id = used.user_id
+  if (!id) throw new AuthError('otp_expired')
+  const changing = platform.db.transaction().execute(async (db) => {
+    await lockProfile(db, id)
+    const before = await selectAccount(db, { id })
+    if (!before || !(await applyPendingChange(db, id, kind, used.relates_to)))
+      throw new AuthError('otp_expired')
+    await deleteAccountTokens(db, id)
+    await insertNotice(db, id, `${kind}_changed`, { detail: shortenAddress(used.relates_to), user_agent, ip })
+    if (kind !== 'email' || !before.email) return null
+    const undo = await issueOneTimeToken(
+      { db, keys: platform.keys },
+      {
+        type: 'email_change_undo_token',
+        sentTo: before.email,
+        userId: id,
+        // Each leads back to its own moment: none takes another's place.
+        asker: randomUUID(),
+        lifeS: UNDO_LIFE_S,
+      },
+    )
+    return { email: before.email, token: undo.token }
+  })
+  const told = await changing.catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AuthError('otp_expired')
+    throw error
+  })
+  if (told) {
+    const fragment = new URLSearchParams({ token_hash: told.token, type: 'email_change_undo' })
+    const link = links && `${links}/auth?modo=link#${fragment.toString()}`
+    const { subject, text } = mailTexts.emailChanged
+    runInBackground(platform, 'telling the old e-mail', () =>
+      sendNotice(platform, { to: told.email, subject, text: text(link) }),
+    )
+  }
+  return id
+}
+
+/** Answers with the caller's own session when the account is theirs: confirming makes no second device. */
+export async function confirmChange(context: AuthRequest, used: UsedToken): Promise<SessionBody> {
+  const id = await applyChange(context, used)
+  const session = await findSession(context)
+  return session?.user_id === id ? renewSession(context, session.id) : startSession(context, id, 'otp')
+}

@@ -1,0 +1,38 @@
+import {
+  deleteAccountTokens,
+  deleteLaterUndoTokens,
+  type UsedToken,
+} from '../codes/one-time-tokens.queries.ts'
+import { AuthError } from '../gotrue/auth-error.ts'
+import type { AuthRequest } from '../gotrue/route.ts'
+import { insertNotice } from '../notices/notices.queries.ts'
+import { shortenAddress } from '../notices/shorten-address.ts'
+import { announceEndedSessions } from '../sessions/end-sessions.ts'
+import { type SessionBody, startSession } from '../sessions/session-body.ts'
+import { endSessionRows } from '../sessions/sessions.queries.ts'
+import { isUniqueViolation, lockProfile } from './accounts.queries.ts'
+import { resetToOldEmail } from './claim.queries.ts'
+
+/**
+ * The link in the mail to the old address (D-167): the e-mail is the old one again, whoever changed it is signed out,
+ * and what they may have put in place since is gone. A new password is asked for.
+ */
+export async function undoEmailChange(context: AuthRequest, used: UsedToken): Promise<SessionBody> {
+  const { platform, userAgent: user_agent, address: ip } = context
+  const { user_id: id, relates_to: email, created_at: since } = used
+  if (!id) throw new AuthError('otp_expired')
+  const undoing = platform.db.transaction().execute(async (db) => {
+    await lockProfile(db, id)
+    await deleteAccountTokens(db, id)
+    await deleteLaterUndoTokens(db, id, since)
+    await resetToOldEmail(db, id, email, since)
+    await insertNotice(db, id, 'email_changed', { detail: shortenAddress(email), user_agent, ip })
+    return endSessionRows(db, id, 'all')
+  })
+  const ended = await undoing.catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AuthError('otp_expired')
+    throw error
+  })
+  announceEndedSessions(platform, id, ended)
+  return startSession(context, id, 'recovery')
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { uuid } from '#contract/common.ts'
+import { hashToken, unseal } from '../codes/secrets.ts'
+import { rememberDevice } from '../devices/known-devices.queries.ts'
+import { AuthError } from '../gotrue/auth-error.ts'
+import { fields, parseBody } from '../gotrue/input.ts'
+import { type AuthRequest, type AuthRoute, requireSession } from '../gotrue/route.ts'
+import { insertNotice } from '../notices/notices.queries.ts'
+import { announceEndedSessions } from '../sessions/end-sessions.ts'
+import { makeRefreshToken } from '../sessions/refresh-token.ts'
+import { replaceRefreshToken, selectNextGeneration } from '../sessions/refresh-tokens.queries.ts'
+import { describeSession, type SignInMethod } from '../sessions/session-body.ts'
+import { type EndedSession, endSessionRows, raiseSession } from '../sessions/sessions.queries.ts'
+import { takeFactorTry } from './factor-tries.ts'
+import { CHALLENGE_LIFE_S, requireFactor } from './factor-route.ts'
+import {
+  closeChallenge,
+  countChallengeTry,
+  countRecoveryCodes,
+  markFactorVerified,
+  type StoredFactor,
+  useTotpStep,
+} from './factors.queries.ts'
+import { makeRecoveryCodes, redeemRecoveryCode } from './recovery-codes.ts'
+import { findTotpStep } from './totp.ts'
+
+const body = z.object({ challenge_id: uuid, code: fields.token })
+
+/**
+ * `POST /factors/:id/verify`: the app's code, or one of the recovery codes, makes the session aal2. The first time it
+ * turns the second factor on: `recovery_codes` come with the answer, and devices that have not given a code are
+ * signed out.
+ */
+export const verifyFactor: AuthRoute = async (context) => {
+  const { platform } = context
+  const session = await requireSession(context, { mayOweFactor: true })
+  const factor = await requireFactor(context, session.user_id)
+  // Or a factor that somebody began before the real one was on would open the account without it.
+  if (factor.status === 'unverified' && session.needs_aal2) throw new AuthError('insufficient_aal')
+  const { challenge_id, code } = parseBody(body, context.body)
+  const isOn = factor.status === 'verified'
+  const taken = isOn ? await takeFactorTry(context, session.user_id) : null
+  if (!(await countChallengeTry(platform.db, factor.id, challenge_id, CHALLENGE_LIFE_S))) {
+    throw new AuthError('mfa_challenge_expired')
+  }
+  const method = await checkCode(context, session.user_id, factor, code)
+  if (!method || !(await closeChallenge(platform.db, challenge_id)))
+    throw new AuthError('mfa_verification_failed')
+  await taken?.succeeded()
+
+  const refreshToken = await raise(context, session.user_id, session.id, factor, method)
+  const answer = await describeSession(context, session.id, refreshToken)
+  if (isOn || (await countRecoveryCodes(platform.db, session.user_id)) > 0) return answer
+  return { ...answer, recovery_codes: await makeRecoveryCodes(platform, session.user_id) }
+}
+
+/** The session becomes aal2, with a new token; a new factor is on, and told of. */
+const raise = async (
+  { platform, userAgent: user_agent, address: ip }: AuthRequest,
+  userId: string,
+  sessionId: string,
+  factor: StoredFactor,
+  method: SignInMethod,
+): Promise<string> => {
+  const key = platform.keys.accessToken
+  const { token, ended } = await platform.db.transaction().execute(async (db) => {
+    await raiseSession(db, sessionId, method)
+    await rememberDevice(db, sessionId)
+    const generation = await selectNextGeneration(db, sessionId)
+    const next = makeRefreshToken(key, sessionId, generation)
+    await replaceRefreshToken(db, sessionId, hashToken(next), generation)
+    const others: EndedSession[] = []
+    if (factor.status === 'unverified') {
+      await markFactorVerified(db, factor.id)
+      await insertNotice(db, userId, 'factor_added', { user_agent, ip })
+      others.push(...(await endSessionRows(db, userId, { below_aal2_except: sessionId })))
+    }
+    return { token: next, ended: others }
+  })
+  announceEndedSessions(platform, userId, ended)
+  return token
+}
+
+const checkCode = async (
+  { platform }: AuthRequest,
+  userId: string,
+  factor: StoredFactor,
+  code: string,
+): Promise<SignInMethod | null> => {
+  if (/^\d{6}$/.test(code)) {
+    const step = findTotpStep(unseal(platform.keys.secondFactor, factor.secret), code, platform.clock.now())
+    return step !== null && (await useTotpStep(platform.db, factor.id, step)) ? 'totp' : null
+  }
+  if (factor.status === 'unverified') return null
+  return (await redeemRecoveryCode(platform, userId, code)) ? 'recovery_code' : null
+}

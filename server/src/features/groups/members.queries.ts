@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Role } from '#contract/messages.ts'
+
+/** Adds members who are not there yet and keeps member_count true. */
+export async function insertGroupMembers(
+  client: pg.ClientBase,
+  groupId: string,
+  userIds: readonly string[],
+  role: Role,
+): Promise<void> {
+  await client.query(
+    `with added as (
+       insert into group_members (group_id, user_id, role)
+       select $1, u.id, $3 from unnest($2::uuid[]) as u (id)
+       on conflict (group_id, user_id) do nothing
+       returning 1
+     )
+     update groups set member_count = member_count + (select count(*) from added), updated_at = now()
+     where id = $1`,
+    [groupId, userIds, role],
+  )
+}
+
+export async function deleteGroupMember(
+  client: pg.ClientBase,
+  groupId: string,
+  userId: string,
+): Promise<void> {
+  await client.query(
+    `with gone as (delete from group_members where group_id = $1 and user_id = $2 returning 1)
+     update groups set member_count = member_count - (select count(*) from gone), updated_at = now()
+     where id = $1`,
+    [groupId, userId],
+  )
+}
+
+export async function updateRole(
+  client: pg.ClientBase,
+  groupId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await client.query('update group_members set role = $3 where group_id = $1 and user_id = $2', [
+    groupId,
+    userId,
+    role,
+  ])
+}
+
+export async function countAdmins(client: pg.ClientBase, groupId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) from group_members where group_id = $1 and role = 'admin'`,
+    [groupId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Who takes over (D-099): the longest-serving moderator, else member; null in an empty group. */
+export async function selectSuccessor(client: pg.ClientBase, groupId: string): Promise<string | null> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `select user_id from group_members where group_id = $1
+     order by role = 'moderator' desc, joined_at, user_id limit 1`,
+    [groupId],
+  )
+  return rows[0]?.user_id ?? null
+}
+
+export type MemberRow = {
+  readonly id: string
+  readonly group_id: string
+  readonly user_id: string
+  readonly role: Role
+  readonly joined_at: string
+}
+
+export async function selectMembers(pool: pg.Pool, groupId: string): Promise<MemberRow[]> {
+  const { rows } = await pool.query<MemberRow>(
+    `select id, group_id, user_id, role, joined_at from group_members
+     where group_id = $1 order by joined_at, user_id`,
+    [groupId],
+  )
+  return rows
+}
+
+/** Null for people who are not in the group. */
+export async function selectRole(
+  client: pg.ClientBase,
+  groupId: string,
+  userId: string,
+): Promise<Role | null> {
+  const { rows } = await client.query<{ role: Role }>(
+    'select role from group_members where group_id = $1 and user_id = $2',
+    [groupId, userId],
+  )
+  return rows[0]?.role ?? null
+}

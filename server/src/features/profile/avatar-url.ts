@@ -1,0 +1,17 @@
+import { signFileUrl } from '../../platform/files/sign-url.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const STORED = /^avatars\/(.+)\?t=(\d+)$/
+
+/** How profiles.avatar_url is kept: bucket, path, and the millisecond of the photo, so that no cache shows an old one. */
+export function toStoredAvatar(path: string, version: number): string {
+  return `avatars/${path}?t=${version}`
+}
+
+/** The address that others load; whatever is not a photo of the bucket stays as it is. */
+export function toAvatarUrl({ keys }: Pick<Platform, 'keys'>, stored: string | null): string | null {
+  const [, path, version] = STORED.exec(stored ?? '') ?? []
+  if (!path) return stored
+  // The address of a photo stands until there is another one: it does not matter when it is made.
+  return signFileUrl(keys, { bucket: 'avatars', path, version: Number(version) }, 0)
+}

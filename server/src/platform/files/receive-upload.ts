@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Platform } from '../platform.ts'
+import { BUCKETS } from './buckets.ts'
+import type { Bucket } from './buckets.ts'
+import { isReasonableImage } from './check-image.ts'
+import { finishUpload, insertPart, removeFiles, selectParts } from './files.queries.ts'
+import type { UploadRow } from './files.queries.ts'
+import { SNIFF_BYTES, sniffType } from './sniff.ts'
+
+type Stores = Pick<Platform, 'pool' | 'files'>
+
+/** Against an upload of a hundred megabytes byte by byte. */
+const PARTS_MAX = 2000
+/** A picture is held in memory while its header is read (D-020: 16 MB, and some room). */
+const IMAGE_MAX_BYTES = 32 * 1024 * 1024
+
+/**
+ * Takes what comes from byte `firstByte` on, also when the line breaks in the middle. Answers how many bytes are
+ * kept; null when another request has brought the same ones.
+ */
+export async function receivePart(
+  { pool, files }: Stores,
+  fileId: string,
+  firstByte: number,
+  content: Readable,
+): Promise<number | null> {
+  const part_id = randomUUID()
+  const key = `uploads/${part_id}`
+  const bytes = await files.put(key, untilCut(content))
+  const isTaken =
+    bytes > 0 && (await insertPart(pool, fileId, { first_byte: firstByte, bytes, part_id }, PARTS_MAX))
+  if (!isTaken) await files.delete(key)
+  if (bytes > 0 && !isTaken) return null
+  return bytes
+}
+
+/** A line that breaks ends the content instead of failing it: the rest comes later. */
+async function* untilCut(content: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of content) yield chunk as Uint8Array
+  } catch {
+    // The next request says from which byte on it goes on.
+  }
+}
+
+export type Finished = { ok: true; content_type: string } | { ok: false }
+
+/**
+ * Joins the parts of an upload that has arrived, and finds out what it is. One that its bucket does not take is
+ * removed. A repeat after a crash begins anew.
+ */
+export async function joinUpload({ pool, files }: Stores, { id, bucket }: UploadRow): Promise<Finished> {
+  const parts = await selectParts(pool, id)
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  const content = async function* (): AsyncGenerator<Uint8Array> {
+    for (const { part_id } of parts) {
+      for await (const chunk of await files.read(`uploads/${part_id}`)) {
+        const bytes = chunk as Buffer
+        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, bytes.subarray(0, SNIFF_BYTES)])
+        hash.update(bytes)
+        yield bytes
+      }
+    }
+  }
+  const key = `${bucket}/${id}`
+  const bytes = await files.put(key, content())
+  const content_type = await sniffType(head)
+  if (content_type === null || !(await isAccepted({ files }, BUCKETS[bucket], key, bytes, content_type))) {
+    await removeFiles(pool, [id])
+    return { ok: false }
+  }
+  await finishUpload(pool, id, { content_type, sha256: hash.digest('hex') })
+  for (const { part_id } of parts) await files.delete(`uploads/${part_id}`)
+  return { ok: true, content_type }
+}
+
+async function isAccepted(
+  { files }: Pick<Platform, 'files'>,
+  { types }: Bucket,
+  key: string,
+  bytes: number,
+  contentType: string,
+): Promise<boolean> {
+  if (types !== null && !types.includes(contentType)) return false
+  if (!contentType.startsWith('image/')) return true
+  if (bytes > IMAGE_MAX_BYTES) return false
+  const chunks: Buffer[] = []
+  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
+  return isReasonableImage(Buffer.concat(chunks))
+}

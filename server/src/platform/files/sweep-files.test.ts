@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../call.ts'
+import { type FileServer, startFileServer } from '../testing/file-server.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+
+let server: FileServer
+let ana: Caller
+/** As much later as the clock of the sweep says. */
+let lateMs = 0
+
+beforeAll(async () => {
+  server = await startFileServer()
+  ana = await server.world.person()
+  Object.assign(server.world.platform, { clock: { now: () => Date.now() + lateMs } })
+})
+afterAll(() => server.close())
+
+const keysOf = async (prefix: string) => {
+  const keys: string[] = []
+  for await (const { key } of server.files.list(prefix)) keys.push(key)
+  return keys
+}
+const upload = async () =>
+  server.uploadWhole(
+    ana,
+    'avatars',
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
+const sweep = async () => {
+  await addJob(server.world.platform.pool, 'files.sweep', {})
+  await server.world.runJobs()
+}
+const age = (id: string, by: string) =>
+  server.world.platform.pool.query('update files set changed_at = changed_at - $2::interval where id = $1', [
+    id,
+    by,
+  ])
+
+test('what nobody uses within a day, and what was removed an hour ago, goes with its bytes; the rest stays', async () => {
+  const [young, forgotten, removed, used] = [await upload(), await upload(), await upload(), await upload()]
+  const { profile } = await server.world.call(ana, 'profile.set_avatar', { file_id: used })
+  await server.world.platform.pool.query(`update files set state = 'removed' where id = $1`, [removed])
+  await age(forgotten, '25 hours')
+  await age(removed, '61 minutes')
+  await sweep()
+  const left = await keysOf('avatars')
+  expect(left).toContain(`avatars/${young}`)
+  for (const id of [forgotten, removed]) expect(left).not.toContain(`avatars/${id}`)
+  expect((await fetch(server.url + profile.avatar_url)).status).toBe(200)
+  const { rows } = await server.world.platform.pool.query('select id from files where id = any($1)', [
+    [young, forgotten, removed],
+  ])
+  expect(rows).toEqual([{ id: young }])
+})
+
+test('files of an account that is gone go with it', async () => {
+  const bia = await server.world.person()
+  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const id = await server.uploadWhole(bia, 'avatars', content)
+  await server.world.platform.pool.query('delete from auth.users where id = $1', [bia.user_id])
+  await sweep()
+  expect(await keysOf('avatars')).not.toContain(`avatars/${id}`)
+})
+
+test('bytes that no row knows go when they are a day old, and not before', async () => {
+  const orphan = `uploads/${randomUUID()}`
+  const known = `avatars/${await upload()}`
+  await server.files.put(orphan, Readable.from([Buffer.from('lost')]))
+  await sweep()
+  expect(await keysOf('uploads')).toContain(orphan)
+  lateMs = 25 * 3600_000
+  await sweep()
+  expect(await keysOf('uploads')).not.toContain(orphan)
+  expect(await keysOf('avatars')).toContain(known)
+})

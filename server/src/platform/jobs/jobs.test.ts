@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestPlatform } from '../testing/platform.ts'
+import { killNow } from '../testing/embedded-process.ts'
+import { describeJobs } from './describe-jobs.ts'
+import { inSlices } from './in-slices.ts'
+import type { JobContext, JobHandlers } from './jobs.ts'
+import { addJob, selectJobs } from './jobs.queries.ts'
+import { type Jobs, startJobs } from './start-jobs.ts'
+
+let database: TestDatabase
+let started: Set<Jobs>
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  started = new Set()
+})
+afterEach(async () => {
+  await Promise.all([...started].map(stopProcess))
+  await database.drop()
+})
+
+/** A process that works on jobs: `purge` is what it does. */
+const startProcess = (purge: (context: JobContext) => unknown): Jobs => {
+  const handlers: Partial<JobHandlers> = {
+    'auth.purge': async (context) => {
+      await purge(context)
+    },
+  }
+  const jobs = startJobs(createTestPlatform(database), handlers as JobHandlers)
+  started.add(jobs)
+  return jobs
+}
+
+const stopProcess = (jobs: Jobs): Promise<void> => {
+  started.delete(jobs)
+  return jobs.close()
+}
+
+const waiting = () => selectJobs(database.pool, 100)
+
+test('RUN-004: a job exists when the transaction that causes it commits, and never otherwise', async () => {
+  const purge = vi.fn()
+  startProcess(purge)
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await addJob(client, 'auth.purge', {})
+  await client.query('rollback')
+  await client.query('begin')
+  await addJob(client, 'auth.purge', {})
+  expect(await waiting()).toEqual([])
+  await client.query('commit')
+  client.release()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5000 })
+  expect(purge).toHaveBeenCalledTimes(1)
+})
+
+test('RUN-004: many processes do each job once', async () => {
+  const purge = vi.fn()
+  for (let number = 0; number < 3; number++) startProcess(purge)
+  for (let number = 0; number < 60; number++) await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  expect(purge).toHaveBeenCalledTimes(60)
+})
+
+test('RUN-004: a job whose process was killed is done by another one', async () => {
+  await addJob(database.pool, 'auth.purge', {})
+  const holder = fileURLToPath(new URL('../testing/job-holder.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', holder, database.connectionString])
+  await once(child.stdout, 'data')
+  await killNow(child)
+  expect(await waiting()).toMatchObject([{ is_running: true, attempts: 1 }])
+  const purge = vi.fn()
+  const early = startProcess(purge)
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  await stopProcess(early)
+  // The other one is not taken yet: a process may be silent for a while and live.
+  expect(await waiting()).toMatchObject([{ is_running: true, attempts: 1 }])
+  const old = `clock_timestamp() - interval '2 minutes'`
+  await database.pool.query(`update job_runners set seen_at = ${old}`)
+  await database.pool.query(`update lero_jobs._private_jobs set locked_at = ${old}`)
+  startProcess(purge)
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+})
+
+test('what failed is tried again later, and the operator sees why', async () => {
+  expect(describeJobs(await waiting())).toBe('No job waits.')
+  const purge = vi.fn().mockRejectedValueOnce(new Error('the disk is full'))
+  startProcess(purge)
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(async () =>
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, is_running: false, last_error: 'the disk is full' },
+    ]),
+  )
+  expect(describeJobs(await waiting())).toMatch(/again +auth\.purge\n +try 1 of 25: the disk is full$/)
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+})
+
+test('a key keeps one waiting job, and runAt keeps it waiting', async () => {
+  const runAt = new Date(Date.now() + 3600_000)
+  const purge = vi.fn()
+  startProcess(purge)
+  await addJob(database.pool, 'auth.purge', {}, { key: 'one', runAt })
+  await addJob(database.pool, 'auth.purge', {}, { key: 'one', runAt })
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1))
+  expect(await waiting()).toMatchObject([{ attempts: 0, is_running: false }])
+})
+
+test('work in slices stops with the process, and is left to be done again', async () => {
+  const first = vi.fn()
+  const jobs = startProcess(({ signal }) =>
+    inSlices(signal, async () => {
+      first()
+      return database.pool.query('select').then(() => 1)
+    }),
+  )
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(() => expect(first).toHaveBeenCalled())
+  await stopProcess(jobs)
+  expect(await waiting()).toMatchObject([{ is_running: false, attempts: 1, last_error: 'the server stops' }])
+})
+
+test('RUN-016: lost connections end neither the process nor its jobs', async () => {
+  const purge = vi.fn()
+  startProcess(purge)
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  expect(rowCount).toBeGreaterThan(0)
+  await addJob(database.pool, 'auth.purge', {})
+  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+})

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listTreeFiles } from '../source-files.ts'
+import { findPredicates, listFunctions, type Predicate } from './predicates.ts'
+
+const SCHEMA = 'server/schema.sql'
+/** Applied after all others: a function is opened as it stands at last. */
+const MIGRATION = 'server/migrations/9999_open_function.sql'
+const MIGRATION_HEAD = '-- additive: a deliberate fault.\n'
+/** What may notice it besides the tests beside it. */
+const ALL_TESTS = ['server/src/features', 'server/src/platform/testing', 'server/src/platform/append']
+/** Tests beside a function of the schema: most are about messages and who may send or see them. */
+const FUNCTION_TESTS = ['server/src/features/messages', 'server/src/features/people']
+
+type Trial = Predicate & {
+  writes: string
+  restored: string
+  near: string[]
+}
+
+/** Every condition in SQL that is about blocks, memberships, ranges and what is one's own. */
+function listTrials(root: string): Trial[] {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  const inQueries = listTreeFiles(root)
+    .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
+    .flatMap((file) =>
+      findPredicates(read(file), file).map((one) => ({
+        ...one,
+        writes: file,
+        restored: read(file),
+        near: [dirname(file)],
+      })),
+    )
+  const inFunctions = [...listFunctions(read(SCHEMA))].flatMap(([name, text]) =>
+    findPredicates(text, `${name}()`).map((one) => ({
+      ...one,
+      opened: `${MIGRATION_HEAD}${one.opened}\n`,
+      writes: MIGRATION,
+      restored: `${MIGRATION_HEAD}select;\n`,
+      near: FUNCTION_TESTS,
+    })),
+  )
+  return [...inQueries, ...inFunctions]
+}
+
+/** The first test that is red in the copy, or what the run ended with instead; null when all are green. */
+function findNoticing(folder: string, tests: readonly string[]): string | null {
+  const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--bail', '1', ...tests], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  if (status === 0) return null
+  return / FAIL +(.+)/.exec(`${stderr}\n${stdout}`)?.[1] ?? `no test, but exit ${status}`
+}
+
+/**
+ * Opens one condition after the other in a copy of the tree, and runs what is beside it, then what else could notice.
+ * Answers those that nobody noticed; `wanted` narrows by a part of the file's or function's name. `exceptions`: the
+ * condition's file and line → why opening it changes nothing.
+ */
+export function tryPredicates(
+  folder: string,
+  wanted: readonly string[],
+  exceptions: Record<string, string>,
+): string[] {
+  const trials = listTrials(folder).filter(
+    ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
+  )
+  const excepted = (trial: Trial) => exceptions[`${trial.file}: ${trial.text}`]
+  const tried = trials.filter((trial) => !excepted(trial))
+  console.log(`\n── predicates: ${tried.length} conditions in SQL, each opened alone, must be noticed`)
+  for (const trial of trials) {
+    const reason = excepted(trial)
+    if (reason) console.log(`allowed ${trial.file}:${trial.line} — ${reason}`)
+  }
+  return tried.flatMap(({ file, line, what, writes, opened, restored, near }) => {
+    writeFileSync(join(folder, writes), opened)
+    const noticing = findNoticing(folder, near) ?? findNoticing(folder, ALL_TESTS)
+    writeFileSync(join(folder, writes), restored)
+    console.log(noticing ? `${file}:${line} ${what}: ${noticing}` : `✗ green ${file}:${line} ${what}`)
+    return noticing ? [] : [`${file}:${line}`]
+  })
+}

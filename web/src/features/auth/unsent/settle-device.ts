@@ -1,0 +1,50 @@
+import { type Clock, systemClock } from '../../../sync/clock.ts'
+import { databaseName } from '../../../sync/database-name.ts'
+import { type Locks, webLocks } from '../../../sync/locks.ts'
+import { deleteCaches, deleteDatabase } from '../session-storage.ts'
+import { readSessionEnd, type SessionEnd, writeSessionEnd } from './session-end.ts'
+import { takeUnsent } from './take-unsent.ts'
+import { keepUnsent, readUnsentRecords } from './unsent-records.ts'
+
+/** Signing in and clearing up after a session exclude each other, in all tabs. */
+export const DEVICE_LOCK = 'lero-device-accounts'
+
+const ACCOUNT_DATABASE = /^lero-([\da-f]{8}-[\da-f-]{27})$/
+
+type Options = { isSignedIn: () => boolean; clock?: Clock; locks?: Locks }
+
+/**
+ * Clears up after sessions that ended by themselves (D-173), also after one whose browser was killed meanwhile: what
+ * was not sent is sealed, the rest of their databases goes. Answers what the sign-in page tells of it. What cannot be
+ * read now stays as it is, for the next time.
+ */
+export async function settleDevice({
+  isSignedIn,
+  clock = systemClock,
+  locks = webLocks(),
+}: Options): Promise<SessionEnd | null> {
+  return locks.hold(DEVICE_LOCK, async () => {
+    if (isSignedIn()) return null
+    const end = readSessionEnd()
+    for (const userId of await listAccounts(end)) {
+      const endedAt = end?.user_id === userId ? end.at : clock.now()
+      const name = databaseName(userId)
+      await keepUnsent(userId, await takeUnsent(name), endedAt)
+      await deleteDatabase(name)
+    }
+    await deleteCaches()
+    const [waiting] = await readUnsentRecords(clock.now())
+    if (!waiting) return end
+    const { user_id, ended_at, message_count, draft_count } = waiting
+    const told = { user_id, at: ended_at, message_count, draft_count }
+    writeSessionEnd(told)
+    return told
+  })
+}
+
+/** All whose database lies here; where a browser does not list its databases, whose session ended last. */
+const listAccounts = async (end: SessionEnd | null): Promise<ReadonlySet<string>> => {
+  const listed = await indexedDB.databases?.()
+  if (!listed) return new Set(end ? [end.user_id] : [])
+  return new Set(listed.flatMap(({ name }) => ACCOUNT_DATABASE.exec(name ?? '')?.[1] ?? []))
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState } from 'react'
+import { alignLists } from './align-lists.ts'
+import type { TimelineItem } from './timeline.ts'
+
+type Drawn = { items: readonly TimelineItem[]; isShifting: boolean }
+
+/**
+ * The items as the list draws them. `isShifting` is true where it changed above what is in sight (older messages came,
+ * or were let go of): the list then keeps the eye's place from below. The list can take a change at one of its ends
+ * in one go; one at both is drawn in two.
+ */
+export function useListItems(items: readonly TimelineItem[]): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({ items, isShifting: false })
+  let current = drawn
+  if (drawn.items !== items) {
+    current = findStep(drawn.items, items)
+    setDrawn(current)
+  }
+  const isHalfway = current.items !== items
+  useLayoutEffect(() => {
+    if (isHalfway) setDrawn((before) => findStep(before.items, items))
+  }, [isHalfway, items])
+  return current
+}
+
+function findStep(before: readonly TimelineItem[], items: readonly TimelineItem[]): Drawn {
+  if (before[0]?.shown.key === items[0]?.shown.key) return { items, isShifting: false }
+  const { headShift, prepended, from, to, tailShift } = alignLists(
+    before.map(({ shown }) => shown.key),
+    items.map(({ shown }) => shown.key),
+  )
+  if (headShift === 0) return { items, isShifting: false }
+  const isTailChanged = from !== to || tailShift !== headShift
+  if (!isTailChanged) return { items, isShifting: true }
+  // First what changed above, then what changed below.
+  const kept = before.slice(prepended + headShift)
+  return { items: [...items.slice(0, prepended), ...kept], isShifting: true }
+}

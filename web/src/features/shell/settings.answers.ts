@@ -1,0 +1,5 @@
+import type { Appliers } from '../../sync/dispatch.ts'
+
+export const settingsAnswers = {
+  'settings.update': (settings, _input, { memory }) => ({ meta: { ...memory.meta(), settings } }),
+} satisfies Partial<Appliers['answer']>

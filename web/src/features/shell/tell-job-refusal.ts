@@ -1,0 +1,19 @@
+import { messagesTexts } from '../../locales/messages.ts'
+import { photoTexts } from '../../locales/photo.ts'
+import { settingsTexts } from '../../locales/settings.ts'
+import type { Job } from '../../sync/job.ts'
+import { showToast } from '../../ui/toast.store.ts'
+
+/** What is told of a change that was shown and is withdrawn. */
+const SENTENCES: { readonly [N in Job['call']]: () => Promise<string> } = {
+  'profile.update': async () => (await settingsTexts.load()).nameRefused,
+  'profile.remove_avatar': async () => (await photoTexts.load()).photoFailed,
+  'profile.set_avatar': async () => (await photoTexts.load()).photoFailed,
+  'settings.update': async () => (await settingsTexts.load()).languageRefused,
+  'messages.delete_for_me': async () => (await messagesTexts.load()).deleteRefused,
+}
+
+export async function tellJobRefusal({ call }: Job): Promise<void> {
+  const { error } = await settingsTexts.load()
+  showToast({ kind: 'error', title: error, description: await SENTENCES[call]() })
+}

@@ -1,0 +1,42 @@
+import type { texts as source } from '../pt-BR/addresses.ts'
+
+export const texts: typeof source = {
+  title: 'Link account',
+  link: 'Link',
+  confirmed: 'Confirmed',
+  unconfirmed: 'Not confirmed yet',
+  hint: 'We send a link or a code. The change takes effect once you confirm it.',
+  noGateway: 'This server does not send messages yet. Ask whoever runs it for the code.',
+  waiting: (address: string) => `${address} is waiting to be confirmed. Type the code we sent.`,
+  waitingHere: (address: string) =>
+    `${address} is waiting to be confirmed. Type the code you got from whoever runs the server.`,
+  sentAgain: 'Code sent',
+  email: {
+    name: 'Email',
+    none: 'No email',
+    use: 'It lets you recover your password',
+    label: 'Email',
+    newLabel: 'New email',
+    invalid: 'Invalid email',
+    missing: 'Please enter a valid email',
+    same: 'This is your email already',
+    failed: 'Could not link the email',
+    sent: 'Email sent',
+    sentText: (address: string) => `Open the link we sent to ${address}, or type the code here.`,
+    saved: 'Email confirmed',
+  },
+  phone: {
+    name: 'Phone',
+    none: 'No phone',
+    use: 'It lets you sign in with a code too',
+    label: 'Phone',
+    newLabel: 'New phone',
+    invalid: 'Invalid phone',
+    missing: 'Please enter a valid phone number',
+    same: 'This is your phone number already',
+    failed: 'Could not link the phone',
+    sent: 'SMS sent',
+    sentText: (address: string) => `Type the code we sent to ${address} here.`,
+    saved: 'Phone confirmed',
+  },
+}

@@ -1,0 +1,42 @@
+import type { texts as source } from '../pt-BR/addresses.ts'
+
+export const texts: typeof source = {
+  title: 'Vincular cuenta',
+  link: 'Vincular',
+  confirmed: 'Confirmado',
+  unconfirmed: 'Todavía sin confirmar',
+  hint: 'Enviamos un enlace o un código. El cambio vale cuando lo confirmas.',
+  noGateway: 'Este servidor todavía no envía mensajes. Pide el código a quien lo administra.',
+  waiting: (address: string) => `Falta confirmar ${address}. Escribe el código que enviamos.`,
+  waitingHere: (address: string) =>
+    `Falta confirmar ${address}. Escribe el código que te dio quien administra el servidor.`,
+  sentAgain: 'Código enviado',
+  email: {
+    name: 'Correo',
+    none: 'Sin correo',
+    use: 'Con él recuperas la contraseña',
+    label: 'Correo',
+    newLabel: 'Correo nuevo',
+    invalid: 'Correo no válido',
+    missing: 'Escribe un correo válido',
+    same: 'Este ya es tu correo',
+    failed: 'No se pudo vincular el correo',
+    sent: 'Correo enviado',
+    sentText: (address: string) => `Abre el enlace que enviamos a ${address} o escribe el código aquí.`,
+    saved: 'Correo confirmado',
+  },
+  phone: {
+    name: 'Teléfono',
+    none: 'Sin teléfono',
+    use: 'Con él también entras por código',
+    label: 'Teléfono',
+    newLabel: 'Teléfono nuevo',
+    invalid: 'Teléfono no válido',
+    missing: 'Escribe un teléfono válido',
+    same: 'Este ya es tu teléfono',
+    failed: 'No se pudo vincular el teléfono',
+    sent: 'SMS enviado',
+    sentText: (address: string) => `Escribe aquí el código que enviamos a ${address}.`,
+    saved: 'Teléfono confirmado',
+  },
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Sua foto',
+  choose: 'Escolher foto',
+  change: 'Trocar foto',
+  file: 'Arquivo da foto',
+  remove: 'Remover foto',
+  sending: 'Enviando foto...',
+  waiting: 'Sem internet. A foto vai quando voltar.',
+  cancel: 'Cancelar',
+  tryAgain: 'Tentar de novo',
+  updated: 'Foto atualizada',
+  removed: 'Foto removida',
+  uploadFailed: 'Erro ao fazer upload',
+  photoFailed: 'Não foi possível atualizar sua foto.',
+  noPicture: 'Escolha uma imagem JPG, PNG, WebP, GIF ou AVIF.',
+  tooLarge: 'Esta imagem é grande demais.',
+}

@@ -1,0 +1,23 @@
+import { headAppliers } from './features/conversations/head.appliers.ts'
+import { registerAppliers } from './features/conversations/register.appliers.ts'
+import { userAppliers } from './features/conversations/user.appliers.ts'
+import { logAppliers } from './features/messages/log.appliers.ts'
+import { messageAnswers } from './features/messages/message.answers.ts'
+import { profileAnswers } from './features/profile/profile.answers.ts'
+import { settingsAnswers } from './features/shell/settings.answers.ts'
+import type { CreateLeader } from './sync/create-sync.ts'
+import type { Appliers } from './sync/dispatch.ts'
+import { createLeader as createBareLeader } from './sync/leader.ts'
+
+export { createApi } from './sync/api.ts'
+
+/** What the app does with everything the server tells: one entry for every kind of the contract. */
+export const appliers: Appliers = {
+  head: headAppliers,
+  log: logAppliers,
+  user: userAppliers,
+  register: registerAppliers,
+  answer: { ...messageAnswers, ...profileAnswers, ...settingsAnswers },
+}
+
+export const createLeader: CreateLeader = (options) => createBareLeader({ ...options, appliers })

@@ -1,0 +1,97 @@
+import { listLocalKeys, readLocal, removeLocal, writeLocal } from '../lib/local-store.ts'
+import type { Change, Draft, OutboxEntry } from './change.ts'
+import type { Job } from './job.ts'
+
+/** A job that is over, while the disk may still have it. */
+type Ended = { readonly id: string; readonly is_ended: true }
+
+/** A place that keeps a text in the very moment it is given: what a page that dies at once has written last. */
+export interface JournalStore {
+  list(): readonly string[]
+  read(key: string): string | null
+  write(key: string, text: string): void
+  remove(key: string): void
+}
+
+/**
+ * What a person wrote and the database has not confirmed: unsent messages, drafts, changes under way. A note is made before the
+ * database is asked and goes when that has it; a page that was killed in between finds it at its next start.
+ */
+export interface Journal {
+  note(change: Change): void
+  /** The database holds this change. */
+  settle(change: Change): void
+  /** What an earlier page had no time to store. */
+  read(): Change
+}
+
+export function createJournal(store: JournalStore): Journal {
+  const write = (key: string, record: OutboxEntry | Draft | Job | Ended): void =>
+    store.write(key, JSON.stringify(record))
+
+  return {
+    note: ({ outbox, drafts, jobs }) => {
+      for (const job of jobs?.put ?? []) write(`jobs:${job.id}`, job)
+      // Done or given up: a disk that still has it is told by the next page.
+      for (const id of jobs?.remove ?? []) write(`jobs:${id}`, { id, is_ended: true })
+      for (const entry of outbox?.put ?? []) {
+        if (entry.state === 'acked') store.remove(`outbox:${entry.client_id}`)
+        else write(`outbox:${entry.client_id}`, entry)
+      }
+      for (const draft of drafts?.put ?? []) write(`drafts:${draft.conversation_id}`, draft)
+      // What left the outbox was answered: never again, wherever it was noted.
+      for (const id of outbox?.remove ?? []) store.remove(`outbox:${id}`)
+      for (const id of drafts?.remove ?? [])
+        write(`drafts:${id}`, { conversation_id: id, text: '', updated_at: '' })
+    },
+    settle: ({ outbox, drafts, jobs }) => {
+      for (const id of [...(jobs?.put ?? []).map((job) => job.id), ...(jobs?.remove ?? [])])
+        store.remove(`jobs:${id}`)
+      for (const { client_id } of outbox?.put ?? []) store.remove(`outbox:${client_id}`)
+      const settled = [
+        ...(drafts?.put ?? []).map((draft) => draft.conversation_id),
+        ...(drafts?.remove ?? []),
+      ]
+      for (const id of settled) store.remove(`drafts:${id}`)
+    },
+    read: () => {
+      const parse = <T>(kind: string): T[] =>
+        store
+          .list()
+          .filter((key) => key.startsWith(`${kind}:`))
+          .flatMap((key) => parseRecord<T>(store.read(key)))
+      const drafts = parse<Draft>('drafts')
+      const jobs = parse<Job | Ended>('jobs')
+      return {
+        outbox: { put: parse<OutboxEntry>('outbox') },
+        jobs: {
+          put: jobs.filter((one): one is Job => !('is_ended' in one)),
+          remove: jobs.filter((one) => 'is_ended' in one).map(({ id }) => id),
+        },
+        drafts: {
+          put: drafts.filter((draft) => draft.text !== ''),
+          remove: drafts.filter((draft) => draft.text === '').map((draft) => draft.conversation_id),
+        },
+      }
+    },
+  }
+}
+
+function parseRecord<T>(text: string | null): T[] {
+  try {
+    return text === null ? [] : [JSON.parse(text) as T]
+  } catch {
+    return []
+  }
+}
+
+/** Local storage: other than the database it has a text once it was given one. */
+export function createLocalJournalStore(me: string): JournalStore {
+  const prefix = `lero-unsaved-${me}-`
+  return {
+    list: () => listLocalKeys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+    read: (key) => readLocal(prefix + key),
+    write: (key, text) => writeLocal(prefix + key, text),
+    remove: (key) => removeLocal(prefix + key),
+  }
+}

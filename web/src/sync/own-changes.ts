@@ -1,0 +1,96 @@
+import type { CallInput } from '#contract/registry.ts'
+import { createBlobs } from './blobs.ts'
+import type { Change } from './change.ts'
+import { type Clock, every } from './clock.ts'
+import type { Disk } from './disk.ts'
+import { type Job, type MutationName, nextPlace, type UploadJob } from './job.ts'
+import type { Memory } from './memory.ts'
+
+export type UploadInput = Pick<UploadJob, 'lane' | 'bucket' | 'call' | 'input'> & { readonly content: Blob }
+
+type Where = { readonly lane?: string; readonly conversation_id?: string | null }
+
+/** What a person changes here: kept, shown, and done by the tab that leads. */
+export interface OwnChanges {
+  /**
+   * Resolves when it is kept. `lane`: what must not overtake each other, else the calls of that name;
+   * `conversation_id`: whose screen shows it.
+   */
+  mutate<N extends MutationName>(call: N, input: CallInput<N>, where?: Where): Promise<void>
+  /** Keeps a file and brings it to the server; a failed or waiting one of the same lane is given up for it. */
+  upload(input: UploadInput): Promise<void>
+  /** The bytes of a file under way. */
+  readUpload(jobId: string): Promise<Blob | null>
+  dropUpload(jobId: string): Promise<void>
+  retryJob(jobId: string): Promise<void>
+  discardJob(jobId: string): Promise<void>
+}
+
+export type OwnChangesOptions = {
+  readonly memory: Memory
+  readonly clock: Clock
+  readonly disk: Disk
+  readonly randomId: () => string
+  readonly commit: (change: Change) => Promise<void>
+  readonly isLeading: () => boolean
+  readonly announce: (change: Change) => void
+}
+
+/** How often a tab that follows tells the leader again of what still waits. */
+const TELL_AGAIN_EVERY_MS = 5000
+
+export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { stop(): void } {
+  const { memory, clock, disk, randomId, commit, isLeading, announce } = options
+  const blobs = createBlobs(clock, disk)
+  const base = (lane: string) => ({
+    id: randomId(),
+    lane,
+    order: nextPlace(memory.jobs, clock.now()),
+    state: 'waiting' as const,
+    failure: null,
+  })
+
+  /** Of those that waited this long already: what the leader heard of is over by now, or waits there too. */
+  let waited: ReadonlySet<string> = new Set()
+  const tellAgain = (): void => {
+    const waiting = [...memory.jobs.values()].filter(({ state }) => state === 'waiting')
+    const put = waiting.filter(({ id }) => waited.has(id))
+    if (!isLeading() && put.length > 0) announce({ jobs: { put } })
+    waited = new Set(waiting.map(({ id }) => id))
+  }
+
+  return {
+    stop: every(clock, TELL_AGAIN_EVERY_MS, tellAgain),
+    mutate: (call, input, { lane = call, conversation_id = null } = {}) => {
+      const job: Job = { ...base(lane), conversation_id, kind: 'mutation', call, input }
+      return commit({ jobs: { put: [job] } })
+    },
+    upload: async ({ lane, content, ...what }) => {
+      const job: Job = {
+        ...base(lane),
+        ...what,
+        conversation_id: null,
+        kind: 'upload',
+        bytes: content.size,
+        sent_bytes: 0,
+        location: null,
+        file_id: null,
+        is_asked: false,
+      }
+      await blobs.keep(job.id, content)
+      const earlier = [...memory.jobs.values()].filter((one) => one.lane === lane && one.kind === 'upload')
+      for (const { id } of earlier) blobs.drop(id)
+      await commit({ jobs: { put: [job], remove: earlier.map(({ id }) => id) } })
+    },
+    readUpload: blobs.read,
+    dropUpload: async (jobId) => blobs.drop(jobId),
+    retryJob: async (jobId) => {
+      const job = memory.jobs.get(jobId)
+      if (job) await commit({ jobs: { put: [{ ...job, state: 'waiting', failure: null }] } })
+    },
+    discardJob: (jobId) => {
+      blobs.drop(jobId)
+      return commit({ jobs: { remove: [jobId] } })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { NetworkError } from './errors.ts'
+import type { Memory } from './memory.ts'
+import type { Call } from './sync.ts'
+
+/**
+ * Calls whose answers belong to what is held when they come: one that was asked for before the server came back from a
+ * backup speaks of another past and counts as lost. Throws NetworkError then: a repeat is safe.
+ */
+export function createCallWithinEpoch(memory: Pick<Memory, 'meta'>, call: Call): Call {
+  return async (name, input) => {
+    const { epoch } = memory.meta()
+    const output = await call(name, input)
+    if (epoch !== null && memory.meta().epoch !== epoch)
+      throw new NetworkError('the answer is of an earlier epoch')
+    return output
+  }
+}

@@ -1,0 +1,14 @@
+import { showToast } from './toast.store.ts'
+
+/** Copies and says so; where the browser refuses, says that. */
+export async function copyText(
+  text: string,
+  words: { done: string; error: string; failed: string },
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ kind: 'success', title: words.done })
+  } catch {
+    showToast({ kind: 'error', title: words.error, description: words.failed })
+  }
+}

@@ -1,0 +1,138 @@
+/** Where a pointer has gone since it went down, in CSS pixels; right and down are positive. */
+export type Movement = { x: number; y: number }
+
+/** A finished drag: how far, and how fast along its axis. */
+export type Drag = Movement & { pxPerMs: number }
+
+type Point = { x: number; y: number }
+
+export type DragOptions = {
+  /** A pointer that first goes the other way is not followed. */
+  axis?: 'x' | 'y'
+  /** It is followed from further than this on; from the press on where there is none. */
+  startPx?: number
+  ignoresMouse?: boolean
+  accepts?: (target: EventTarget | null) => boolean
+  onMove?: (movement: Movement) => void
+  /** Null when the browser took the pointer for itself, or a second finger came. */
+  onEnd?: (drag: Drag | null) => void
+  /** A finger that rests opens something. */
+  hold?: { afterMs: number; onHold: (at: Point) => void }
+}
+
+/** What this reads of a pointer event, the browser's or React's. */
+export type Pointer = Pick<
+  globalThis.PointerEvent,
+  'type' | 'pointerId' | 'pointerType' | 'isPrimary' | 'clientX' | 'clientY' | 'timeStamp' | 'target'
+> & { currentTarget: EventTarget | null }
+
+type Press = { id: number; x: number; y: number; atMs: number; isFollowed: boolean }
+
+/** A resting finger trembles. */
+const HOLD_FORGIVES_PX = 10
+const CLOSE_AFTER_PX = 96
+const THROW_FROM_PX = 24
+const THROW_PX_PER_MS = 0.6
+
+/** Follows one pointer at a time from press to release. `options` may be changed between two events. */
+export class DragFollower {
+  options: DragOptions
+  #press: Press | null = null
+  #holdTimer: ReturnType<typeof setTimeout> | undefined
+  #hasHeld = false
+
+  constructor(options: DragOptions) {
+    this.options = options
+  }
+
+  down(event: Pointer): void {
+    this.letGo()
+    const { ignoresMouse, accepts, hold, startPx } = this.options
+    if (!event.isPrimary || (ignoresMouse && event.pointerType === 'mouse')) return
+    if (accepts && !accepts(event.target)) return
+    this.#hasHeld = false
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: atMs } = event
+    this.#press = { id, x, y, atMs, isFollowed: false }
+    if (this.options.axis && startPx === undefined) this.#follow(this.#press, event)
+    if (hold && event.pointerType !== 'mouse')
+      this.#holdTimer = setTimeout(() => this.#hold({ x, y }), hold.afterMs)
+  }
+
+  move(event: Pointer): void {
+    const press = this.#press
+    if (press?.id !== event.pointerId) return
+    const moved = measure(press, event)
+    if (Math.hypot(moved.x, moved.y) > HOLD_FORGIVES_PX) clearTimeout(this.#holdTimer)
+    if (!press.isFollowed) this.#decide(press, moved, event)
+    if (press.isFollowed) this.options.onMove?.(moved)
+  }
+
+  /** The pointer was lifted, or is the browser's from now on. */
+  end(event: Pointer): void {
+    const press = this.#press
+    if (press?.id !== event.pointerId) return
+    if (!press.isFollowed || event.type !== 'pointerup') return this.letGo()
+    this.#forget()
+    const moved = measure(press, event)
+    const along = this.options.axis === 'x' ? moved.x : moved.y
+    this.options.onEnd?.({ ...moved, pxPerMs: along / Math.max(1, event.timeStamp - press.atMs) })
+  }
+
+  /** Another element follows the pointer from now on. */
+  lose(): void {
+    if (!this.#press?.isFollowed) this.#forget()
+  }
+
+  letGo(): void {
+    const wasFollowed = this.#press?.isFollowed === true
+    this.#forget()
+    if (wasFollowed) this.options.onEnd?.(null)
+  }
+
+  /** Whether what comes is the click that ends a hold; asked once. */
+  takeHeld(): boolean {
+    const hasHeld = this.#hasHeld
+    this.#hasHeld = false
+    return hasHeld
+  }
+
+  #decide(press: Press, { x, y }: Movement, event: Pointer): void {
+    const { axis, startPx = 0 } = this.options
+    if (!axis || Math.max(Math.abs(x), Math.abs(y)) <= startPx) return
+    const isAcross = Math.abs(x) > Math.abs(y)
+    if (isAcross === (axis === 'x')) this.#follow(press, event)
+    else this.#forget()
+  }
+
+  #follow(press: Press, { currentTarget, pointerId }: Pointer): void {
+    press.isFollowed = true
+    clearTimeout(this.#holdTimer)
+    try {
+      // Its events come here also when what was pressed leaves the page meanwhile.
+      ;(currentTarget as Element).setPointerCapture(pointerId)
+    } catch {
+      // The pointer is gone already: its end comes next.
+    }
+  }
+
+  #hold(at: Point): void {
+    this.#forget()
+    this.#hasHeld = true
+    this.options.hold?.onHold(at)
+  }
+
+  #forget(): void {
+    clearTimeout(this.#holdTimer)
+    this.#press = null
+  }
+}
+
+const measure = (press: Press, event: Pointer): Movement => ({
+  x: event.clientX - press.x,
+  y: event.clientY - press.y,
+})
+
+/** Whether what was dragged down so is to go: pulled far, or thrown. */
+export function isThrownAway({ y, pxPerMs }: Pick<Drag, 'y' | 'pxPerMs'>): boolean {
+  return y > CLOSE_AFTER_PX || (y > THROW_FROM_PX && pxPerMs > THROW_PX_PER_MS)
+}
