@@ -57,10 +57,6 @@ type Props = {
   ref: Ref<MessageListHandle>
 }
 
-/** What the composer covers of the end of the list, in pixels; the style knows it. */
-const readRoomBelow = (flow: HTMLElement | null): number =>
-  flow ? Number.parseFloat(getComputedStyle(flow).paddingBottom) : 0
-
 /** The messages, oldest first, standing on the newest. Only what is near the eye is in the page. */
 export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, onShowEnd, ref }: Props) {
   const t = useTexts(messagesTexts)
@@ -89,12 +85,10 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
     isAtEnd.current = true
     isBoundForEnd.current = true
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
-    const smooth = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.current?.scrollToIndex(items.length - 1, {
-      align: 'end',
-      smooth,
-      offset: readRoomBelow(flow.current),
-    })
+    const isGlide = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Not by the virtualizer's own way: for a while that returns after each height measured, also against a hand.
+    const element = scroller.current
+    element?.scrollTo({ top: element.scrollHeight, behavior: isGlide ? 'smooth' : 'instant' })
   }
 
   /** The browser moves a list that has got more room before it tells of the room. */
@@ -220,10 +214,9 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
   }
 
   function onScrollEnd(): void {
-    const handle = list.current
-    if (!handle || !isBoundForEnd.current) return
-    const endPx = handle.scrollSize + readRoomBelow(flow.current) - handle.viewportSize
-    if (endPx - handle.scrollOffset > 1) scrollToEnd()
+    const element = scroller.current
+    if (!element || !isBoundForEnd.current) return
+    if (element.scrollHeight - element.clientHeight - element.scrollTop > 1) scrollToEnd()
     else isBoundForEnd.current = false
   }
 
