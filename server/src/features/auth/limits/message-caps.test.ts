@@ -49,13 +49,18 @@ test('SAFE-011: one number gets 10 messages an hour, however many ask', async ()
 
 test('SAFE-011: one network asks for 60 an hour, and all of them together for 300', async () => {
   await server.database.pool.query('delete from auth.attempts')
-  const ask = (index: number) =>
-    askFrom(`192.0.2.${Math.floor(index / 60)}`, { email: `pessoa${index}@exemplo.com.br` })
-  for (let index = 0; index < 60; index += 1) expect((await ask(index)).status).toBe(200)
-  const refused = await askFrom('192.0.2.0', { email: 'mais-uma@exemplo.com.br' })
+  const ask = (network: number, index: number) =>
+    askFrom(`192.0.2.${network}`, { email: `pessoa${network}-${index}@exemplo.com.br` })
+  // All at once, so that only the count decides and not how fast the machine answers them.
+  const askOften = async (network: number, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, (_, index) => ask(network, index)))
+    return answers.filter(({ status }) => status === 200).length
+  }
+  expect(await askOften(0, 60)).toBe(60)
+  const refused = await ask(0, 60)
   expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-  for (let index = 60; index < 300; index += 1) expect((await ask(index)).status).toBe(200)
-  expect((await ask(300)).status).toBe(429)
+  for (const network of [1, 2, 3, 4]) expect(await askOften(network, 60)).toBe(60)
+  expect((await ask(5, 0)).status).toBe(429)
   expect((await askFrom('192.0.2.9', { phone: '+5511911118002' })).status).toBe(200)
 })
