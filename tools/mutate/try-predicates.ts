@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listTreeFiles } from '../source-files.ts'
 import { findPredicates, listFunctions, type Predicate } from './predicates.ts'
@@ -8,20 +8,30 @@ const SCHEMA = 'server/schema.sql'
 /** Applied after all others: a function is opened as it stands at last. */
 const MIGRATION = 'server/migrations/9999_open_function.sql'
 const MIGRATION_HEAD = '-- additive: a deliberate fault.\n'
-/** What may notice it besides the tests beside it. */
-const ALL_TESTS = ['server/src/features', 'server/src/platform/testing', 'server/src/platform/append']
+const FEATURES = 'server/src/features'
+/** Their tests start accounts alone: no statement of another feature runs in them, and none of theirs elsewhere. */
+const ACCOUNTS = `${FEATURES}/auth`
 /** Tests beside a function of the schema: most are about messages and who may send or see them. */
-const FUNCTION_TESTS = ['server/src/features/messages', 'server/src/features/people']
+const FUNCTION_TESTS = ['messages', 'people', 'groups'].map((name) => `${FEATURES}/${name}`)
 
 type Trial = Predicate & {
   writes: string
   restored: string
+  /** Tests that run first. */
   near: string[]
+  /** What may notice it besides. */
+  far: string[]
 }
 
 /** Every condition in SQL that is about blocks, memberships, ranges and what is one's own. */
 function listTrials(root: string): Trial[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  const others = [
+    ...readdirSync(join(root, FEATURES)).map((name) => `${FEATURES}/${name}`),
+    'server/src/platform/testing',
+    'server/src/platform/append',
+  ].filter((folder) => folder !== ACCOUNTS)
+  const farFrom = (near: readonly string[]): string[] => others.filter((folder) => !near.includes(folder))
   const inQueries = listTreeFiles(root)
     .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
     .flatMap((file) =>
@@ -30,6 +40,7 @@ function listTrials(root: string): Trial[] {
         writes: file,
         restored: read(file),
         near: [dirname(file)],
+        far: file.startsWith(ACCOUNTS) ? [ACCOUNTS] : farFrom([dirname(file)]),
       })),
     )
   const inFunctions = [...listFunctions(read(SCHEMA))].flatMap(([name, text]) =>
@@ -39,6 +50,7 @@ function listTrials(root: string): Trial[] {
       writes: MIGRATION,
       restored: `${MIGRATION_HEAD}select;\n`,
       near: FUNCTION_TESTS,
+      far: farFrom(FUNCTION_TESTS),
     })),
   )
   return [...inQueries, ...inFunctions]
@@ -76,9 +88,9 @@ export function tryPredicates(
     const reason = excepted(trial)
     if (reason) console.log(`allowed ${trial.file}:${trial.line} — ${reason}`)
   }
-  return tried.flatMap(({ file, line, what, writes, opened, restored, near }) => {
+  return tried.flatMap(({ file, line, what, writes, opened, restored, near, far }) => {
     writeFileSync(join(folder, writes), opened)
-    const noticing = findNoticing(folder, near) ?? findNoticing(folder, ALL_TESTS)
+    const noticing = findNoticing(folder, near) ?? findNoticing(folder, far)
     writeFileSync(join(folder, writes), restored)
     console.log(noticing ? `${file}:${line} ${what}: ${noticing}` : `✗ green ${file}:${line} ${what}`)
     return noticing ? [] : [`${file}:${line}`]

@@ -115,27 +115,6 @@ test('DATA-035: being added and removed is told to the person, as membership of 
   ])
 })
 
-test('a re-join opens a new range: what was written in between stays unseen', async () => {
-  const [ana, bia] = await Promise.all([world.person(), world.person()])
-  const { id, conversation_id } = await createTestGroup(world, ana, [bia])
-  await send(world, bia, conversation_id, 'primeira')
-  await world.call(bia, 'groups.leave', { group_id: id })
-  await send(world, ana, conversation_id, 'sem a Bia')
-  await world.call(ana, 'groups.add_member', { group_id: id, user_id: bia.user_id })
-  await send(world, ana, conversation_id, 'com a Bia')
-  const { messages } = await world.call(bia, 'messages.open', { conversation_id })
-  expect(messages.map((message) => message.content)).toEqual(['com a Bia'])
-  expect((await headOf(world, bia, conversation_id))?.unread_count).toBe(1)
-  const { rows } = await world.platform.pool.query(
-    'select first_seq, left_seq from conversation_participants where conversation_id = $1 and user_id = $2 order by first_seq',
-    [conversation_id, bia.user_id],
-  )
-  expect(rows).toEqual([
-    { first_seq: 1, left_seq: 4 },
-    { first_seq: 6, left_seq: null },
-  ])
-})
-
 test('when the last admin leaves, the longest-serving moderator, else member, takes over, and the log says so', async () => {
   const [ana, bia, caio] = await Promise.all([world.person(), world.person(), world.person()])
   const { id, conversation_id } = await createTestGroup(world, ana, [])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
+import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -216,6 +217,7 @@ test('SAFE-022: what is read behind a block brings nothing new to the list of th
   const { id, ana, bia } = await createChat(world)
   await send(world, ana, id, 'um')
   await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await untilOthersEnd(world.platform.pool)
   const { epoch, user_seq, watermark } = await world.call(ana, 'conversations.list', {})
   await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
   const changed = await world.call(ana, 'conversations.list', { base: { epoch, user_seq, watermark } })
