@@ -4,8 +4,11 @@ import { isBuilt } from '../tools/build-stamp.js'
 import { benchConnects, benchStorm } from './connects.bench.ts'
 import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
+import { benchProcesses } from './processes.bench.ts'
 import { benchRates } from './rates.bench.ts'
 import { benchReads } from './reads.bench.ts'
+import { benchSearch } from './search.bench.ts'
+import { benchSockets } from './sockets.bench.ts'
 import { benchWeb } from './web.bench.ts'
 import { measureMachineUs } from './support/machine-speed.ts'
 import { print } from './support/report.ts'
@@ -18,6 +21,9 @@ const benches: Record<string, () => Promise<unknown>> = {
   rates: benchRates,
   connects: benchConnects,
   storm: benchStorm,
+  sockets: benchSockets,
+  search: benchSearch,
+  processes: benchProcesses,
   web: benchWeb,
 }
 

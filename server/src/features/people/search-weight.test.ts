@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { withoutTimeouts } from '../../platform/testing/without-timeouts.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
+import { addCommonNames, SEARCHED_TEXTS } from './testing/common-names.ts'
 
 const IS_DEEP = process.env['LERO_DEEP'] === '1'
 const PEOPLE = IS_DEEP ? 100_000 : 4500
@@ -11,45 +11,12 @@ const PEOPLE = IS_DEEP ? 100_000 : 4500
 let world: World
 let seeker: Caller
 
-/** Common names, so that two letters find thousands; every fifth has a bio. */
-const FILL = `
-  with someone as (
-    insert into auth.users (id) select gen_random_uuid() from generate_series(1, $1::int) returning id
-  ),
-  numbered as (select id, row_number() over () as n from someone)
-  insert into profiles (user_id, display_name, bio)
-  select id,
-    (array['Maria','José','Ana','João','Antônia','Élio','Luzia','Íris','Paulo','Úrsula','Marcos','Zélia'])[1 + n % 12]
-      || ' ' || (array['Silva','Souza','Ávila','Lima','Ópera','Nunes','Xavier'])[1 + n % 7] || ' ' || n,
-    case when n % 5 = 0 then 'Toca rabeca em Olinda e corre aos domingos' end
-  from numbered`
-
 beforeAll(async () => {
   world = await createWorld()
   seeker = await world.person({ display_name: 'Quem Procura' })
-  await withoutTimeouts(world.platform.pool, async (client) => {
-    await client.query(FILL, [PEOPLE])
-    await client.query('analyze')
-  })
+  await addCommonNames(world.platform.pool, PEOPLE)
 }, 300_000)
 afterAll(() => world.close())
-
-/** Frequent and rare, at the beginning of names, inside them, in bios, and nowhere. */
-const TEXTS = [
-  'ma',
-  'an',
-  'il',
-  'xa',
-  'zq',
-  'mar',
-  'ila',
-  'rab',
-  'rabeca',
-  'olinda',
-  'xavier',
-  'silva 7',
-  'zzzzzz',
-]
 
 /** Rows of the search table that one search reads, and those of them read without an index. */
 const countRows = async (client: pg.ClientBase, text: string): Promise<{ rows: number; whole: number }> => {
@@ -84,13 +51,14 @@ const measureCpuMs = async (client: pg.ClientBase, text: string): Promise<number
 test('LOAD-007: a search for 2, 3 and 6 letters reads a few thousand rows however many people there are, in 30 ms', async () => {
   const client = await world.platform.pool.connect()
   await client.query('begin')
-  for (const text of TEXTS) {
+  for (const text of SEARCHED_TEXTS) {
     const { rows, whole } = await countRows(client, text)
     expect([text, whole]).toEqual([text, 0])
     expect(rows, text).toBeLessThan(4100)
   }
   await client.query('commit')
-  for (const text of IS_DEEP ? TEXTS : []) expect(await measureCpuMs(client, text), text).toBeLessThan(30)
+  for (const text of IS_DEEP ? SEARCHED_TEXTS : [])
+    expect(await measureCpuMs(client, text), text).toBeLessThan(30)
   client.release()
 })
 
