@@ -75,6 +75,40 @@ test('without network everybody keeps their name: oneself, and who writes in a g
   await expectNames()
 })
 
+test('without network a message menu is there before it is asked for, and opens in that frame', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(bruno, conversationId, 'apaga esta')
+  const { page, goOffline } = await visit(ana, `/chat/${conversationId}`)
+  await expect(messages(page).getByText('apaga esta')).toBeVisible()
+  await waitForWorker(page)
+  await goOffline()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(messages(page).getByText('apaga esta')).toBeVisible()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/message-overlay-')),
+  )
+
+  const options = messages(page).getByRole('button', { name: 'Opções da mensagem' })
+  await options.dispatchEvent('click')
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  const openedAtOnce = await options.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('[role=menuitem]') !== null
+  })
+  expect(openedAtOnce).toBe(true)
+  await page.getByRole('menuitem', { name: 'Apagar para mim' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar para mim' }).click()
+  await expect(messages(page).getByText('apaga esta')).toHaveCount(0)
+})
+
 test('two tabs are one device: each shows what the other sends, and the one left goes on alone', async ({
   twoPeople: { ana, bruno, conversationId },
 }) => {

@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 import {
   createAfterListNamer,
   createFirstNamer,
+  createKitNamer,
   createServerPartNamer,
-  nameKit,
   nameTexts,
 } from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
           groups: [
             { name: createFirstNamer(), debugName: 'first' },
             { name: nameTexts, debugName: 'texts' },
-            { name: nameKit, debugName: 'kit' },
+            { name: createKitNamer(), debugName: 'kit' },
             { name: createServerPartNamer(), debugName: 'server part' },
             { name: createAfterListNamer(), debugName: 'after list' },
           ],

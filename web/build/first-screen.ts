@@ -49,14 +49,18 @@ export function createServerPartNamer() {
 }
 
 /**
- * Names the chunk of what the parts share, one file where each piece would be two (script and style) and two hashed
- * names in the first screen's script.
+ * Names the chunks of what the parts share, one file where each piece would be two (script and style) and two hashed
+ * names in the first screen's script: what a conversation is drawn with, and what opens above a screen or is filled in.
  */
-export function nameKit(id: string, graph: ModuleGraph): string | null {
-  if (!KIT.test(id)) return null
-  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  // What one part alone is made of comes with that part.
-  return importers.length + dynamicImporters.length > 1 ? 'kit' : null
+export function createKitNamer() {
+  const isDrawnWith = createImportTest(['features/messages/conversation-screen.tsx'])
+  return (id: string, graph: ModuleGraph): string | null => {
+    if (!KIT.test(id)) return null
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+    // What one part alone is made of comes with that part.
+    if (importers.length + dynamicImporters.length < 2) return null
+    return isDrawnWith(id, graph) ? 'kit' : 'overlays'
+  }
 }
 
 /**

@@ -21,7 +21,7 @@ test('the worker keeps the page as / and every file a browser asks for', () => {
   expect(listFiles(folder)).toEqual(['/', '/assets/main-1.js', '/icon.svg'])
 })
 
-test('DEVICE-025: the shell is list, habits and conversation with what they import; texts stand by language', () => {
+test('DEVICE-025: the shell is list, habits, conversation and its menu with what they import; texts stand by language', () => {
   const chunk = (name: string, imports: string[] = [], assets: string[] = []): BuiltChunk => ({
     name,
     fileName: `assets/${name}-1.js`,
@@ -36,6 +36,7 @@ test('DEVICE-025: the shell is list, habits and conversation with what they impo
     chunk('after-list', ['first']),
     chunk('conversation-screen', ['bubble'], ['assets/conversation-1.css']),
     chunk('bubble', ['first']),
+    chunk('message-overlay', ['bubble']),
     chunk('search-screen', ['first', 'bubble']),
   ])
   const paths = ['/', '/icon.svg', '/icon-512.png', '/assets/texts-en-1.js', '/assets/first-texts-en-1.js']
@@ -49,6 +50,7 @@ test('DEVICE-025: the shell is list, habits and conversation with what they impo
       '/assets/after-list-1.js',
       '/assets/conversation-screen-1.js',
       '/assets/conversation-1.css',
+      '/assets/message-overlay-1.js',
       '/assets/first-1.js',
       '/assets/bubble-1.js',
     ],

@@ -1,26 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Head } from '#contract/conversations.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { NetworkError } from '../../sync/errors.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationPane } from '../../ui/conversation-pane.tsx'
+import { Part } from '../../ui/part.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationLoading } from './conversation-loading.tsx'
 import { ConversationTop } from './conversation-top.tsx'
-import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
-import { MessageMenu, type OpenMenu } from './message-menu.tsx'
+import type { MessageOpened } from './message-overlay.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
 import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
+
+const MessageOverlay = lazyPart(async () => (await import('./message-overlay.tsx')).MessageOverlay)
+
+/** What the chat still draws and asks for goes before. */
+const PRELOAD_AFTER_MS = 400
 
 type Props = {
   conversationId: string
@@ -48,13 +54,14 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const view = useConversation(conversationId)
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [deleting, setDeleting] = useState<{ id: string; scope: DeleteScope } | null>(null)
+  const [opened, setOpened] = useState<MessageOpened | null>(null)
 
   useEffect(() => {
     store.setVisible(true)
     return () => store.setVisible(false)
   }, [store])
+
+  useMenuPreload(view.messages.length > 0)
 
   const ask = useCallback(
     async (page: Promise<void>) => {
@@ -71,7 +78,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 
   const actions = useMemo<MessageActions>(
     () => ({
-      onMenu: (shown, bubble) => setMenu({ shown, bubble }),
+      onMenu: (shown, bubble) => setOpened({ menu: { shown, bubble } }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
       onQuote: ({ id, seq }) => {
@@ -128,24 +135,18 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         onReplyEnd={() => setReplyTo(null)}
         onSent={() => list.current?.scrollToEnd()}
       />
-      {menu && (
-        <MessageMenu
-          menu={menu}
-          onReply={setReplyTo}
-          onRetry={actions.onRetry}
-          onDiscard={({ key }) => void store.discard(key)}
-          onDelete={({ message }, scope) => setDeleting({ id: message.id, scope })}
-          onClose={() => setMenu(null)}
-        />
-      )}
-      {deleting && (
-        <DeleteMessageDialog
-          messageId={deleting.id}
-          scope={deleting.scope}
-          store={store}
-          onClose={() => setDeleting(null)}
-        />
-      )}
+      <Part>
+        {opened && <MessageOverlay opened={opened} store={store} onReply={setReplyTo} onOpen={setOpened} />}
+      </Part>
     </ConversationPane>
   )
+}
+
+/** A message's menu comes once there are messages, out of their way: it opens in the frame it is asked for. */
+function useMenuPreload(hasMessages: boolean): void {
+  useEffect(() => {
+    if (!hasMessages) return undefined
+    const timer = setTimeout(MessageOverlay.preload, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [hasMessages])
 }
