@@ -56,6 +56,8 @@ export async function putFinger(page: Page): Promise<Finger> {
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
   return {
     down: async (x, y) => {
+      // A page that slides in is a picture until it stands: a finger meets nothing on it.
+      await page.waitForFunction(() => !('motion' in document.documentElement.dataset))
       at = { x, y }
       await send('touchStart')
     },

@@ -87,8 +87,17 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
     const isGlide = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
     // Not by the virtualizer's own way: for a while that returns after each height measured, also against a hand.
-    const element = scroller.current
-    element?.scrollTo({ top: element.scrollHeight, behavior: isGlide ? 'smooth' : 'instant' })
+    scroller.current?.scrollTo({ top: readEndPx(), behavior: isGlide ? 'smooth' : 'instant' })
+    // The browser tells of the step a frame later.
+    glide.follow()
+  }
+
+  /** Where the list stands at its end. What is drawn lower while it glides does not count, as it does in `scrollHeight`. */
+  function readEndPx(): number {
+    const [outer, inner] = [scroller.current, flow.current]
+    return outer && inner
+      ? Math.max(0, inner.offsetTop - outer.offsetTop + inner.offsetHeight - outer.clientHeight)
+      : 0
   }
 
   /** The browser moves a list that has got more room before it tells of the room. */
@@ -156,7 +165,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
       if (!isAtEnd.current) return
       // The list itself may not have heard yet how high it is now.
       isBoundForEnd.current = true
-      element.scrollTop = element.scrollHeight
+      element.scrollTop = readEndPx()
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -216,7 +225,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
   function onScrollEnd(): void {
     const element = scroller.current
     if (!element || !isBoundForEnd.current) return
-    if (element.scrollHeight - element.clientHeight - element.scrollTop > 1) scrollToEnd()
+    if (readEndPx() - element.scrollTop > 1) scrollToEnd()
     else isBoundForEnd.current = false
   }
 
