@@ -54,13 +54,27 @@ test('fewer than 2 characters find nobody', async () => {
   expect(await names(seeker, 'jo')).not.toEqual([])
 })
 
-test('blocked people do not find each other', async () => {
+/** Two people, one of whom blocks the other. */
+const blockEachOther = async (one: string, other: string) => {
   const [a, b] = await Promise.all([
-    world.person({ display_name: 'Bloqueio Um' }),
-    world.person({ display_name: 'Bloqueio Dois' }),
+    world.person({ display_name: one }),
+    world.person({ display_name: other }),
   ])
-  expect(await names(b, 'bloqueio')).toEqual(['Bloqueio Um'])
+  expect(await names(b, one.slice(1))).toEqual([one])
   await world.call(a, 'people.block', { user_id: b.user_id })
-  expect(await names(a, 'bloqueio')).toEqual([])
-  expect(await names(b, 'bloqueio')).toEqual([])
+  return [a, b] as const
+}
+
+test('blocked people do not find each other, by the beginning of a name or by its middle', async () => {
+  for (const person of await blockEachOther('Bloqueio Um', 'Bloqueio Dois')) {
+    expect(await names(person, 'bloqueio')).toEqual([])
+    expect(await names(person, 'loqueio')).toEqual([])
+  }
+})
+
+test('blocked people do not find each other where a full page is found by the middle of names', async () => {
+  const others = Array.from({ length: 20 }, (_, index) => `Zona Quadrilha ${index + 10}`)
+  await Promise.all(others.map((display_name) => world.person({ display_name })))
+  for (const person of await blockEachOther('Aaa Quadrilha', 'Aab Quadrilha'))
+    expect(await names(person, 'quadrilha')).toEqual(others)
 })

@@ -122,6 +122,18 @@ test('strangers, former members, blocked people and unseen messages are refused 
   ])
 })
 
+test('a conversation deleted for oneself stays away until there is a message: an entry that is none brings nothing back', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { message_id } = await send(world, ana, id, 'oi')
+  await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  const countHeads = async () => (await world.call(ana, 'conversations.list', {})).heads.length
+  expect(await world.platform.append.write(reaction(id, bia.user_id, message_id))).toMatchObject({ ok: true })
+  expect(await countHeads()).toBe(0)
+  await send(world, bia, id, 'olá')
+  expect(await countHeads()).toBe(1)
+  expect(await selectViolations(world.platform.pool, 'I13')).toEqual([])
+})
+
 test('a kind of hostile shape and a payload that is too large are refused alone', async () => {
   const { id, ana } = await createChat(world)
   const good = await createChat(world)
