@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { endServerProcesses } from '../server/src/platform/testing/server-process.ts'
-import { type Crowd, weighSockets } from './support/idle-sockets.ts'
+import { type Crowd, FULL_CROWDS, weighSockets } from './support/idle-sockets.ts'
 
 const IS_DEEP = process.env['LERO_DEEP'] === '1'
 const KB = 1024
@@ -8,11 +8,7 @@ const TIMEOUT_MS = 600_000
 
 /** At full size the whole process is weighed too: its memory holds what garbage left free, and grows in steps. */
 const CROWDS: readonly (Crowd & { readonly maxKb: number })[] = IS_DEEP
-  ? [
-      { sockets: 4000, conversations: 1, maxKb: 5 },
-      { sockets: 4000, conversations: 10, maxKb: 12 },
-      { sockets: 200, conversations: 1000, maxKb: 150 },
-    ]
+  ? FULL_CROWDS
   : [
       { sockets: 300, conversations: 1, maxKb: 5 },
       { sockets: 300, conversations: 10, maxKb: 12 },

@@ -20,6 +20,13 @@ type Memory = { readonly report: number; readonly heapBytes: number; readonly rs
 export type SocketWeight = { readonly heapBytes: number; readonly rssBytes: number }
 export type Crowd = { readonly sockets: number; readonly conversations: number }
 
+/** Together with the warm ones fewer than one address may have (socketsPerAddress). */
+export const FULL_CROWDS = [
+  { sockets: 3500, conversations: 1, maxKb: 5 },
+  { sockets: 3500, conversations: 10, maxKb: 12 },
+  { sockets: 200, conversations: 1000, maxKb: 150 },
+] as const
+
 /** They stay open: code, caches and the database's connections are there before anything is weighed. */
 const WARM_SOCKETS = 300
 
