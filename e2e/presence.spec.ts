@@ -1,4 +1,4 @@
-import { rows } from './support/screens.ts'
+import { row, rows, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 test('PRESENCE-013: presence that cannot be told or read brings no message, only the offline line', async ({
@@ -21,4 +21,14 @@ test('PRESENCE-013: presence that cannot be told or read brings no message, only
   await ana.goOnline()
   await expect(offlineLine).toBeHidden({ timeout: 15_000 })
   await expect(ana.page.getByRole('alert')).toHaveCount(0)
+})
+
+test('while one has no network nobody is said to be online', async ({ twoPeople: { ana } }) => {
+  const { page } = ana
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await expect(statusLine(page)).toHaveText('Online')
+  await ana.goOffline()
+  await expect(statusLine(page)).toHaveText(/^Última vez/)
+  await ana.goOnline()
+  await expect(statusLine(page)).toHaveText('Online', { timeout: 15_000 })
 })

@@ -33,6 +33,7 @@ const createStand = (groups: number) => {
     call,
     clock: createFakeClock(),
     now: createValue(0),
+    status: createValue({ state: 'online', via: 'socket', since: 0 }),
     onRegisters: createEmitter<never>().on,
   } as unknown as Sync
   return { presence: createGroupPresence(sync), asked, answers }

@@ -1,6 +1,7 @@
 import type { Head } from '#contract/conversations.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createEmitter, type Readable } from '../../sync/readable.ts'
+import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { isShownOnline } from './presence.ts'
 
@@ -25,6 +26,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
   const changed = createEmitter<ReadonlySet<string> | null>()
   const readables = new Map<string, Readable<Presence>>()
   const directHeads = new Map<string, Head>()
+  let isLineDown = isOffline(sync.status.getSnapshot())
 
   /** Heads tell of presence too: what they say is as new as they are. */
   const takeHeads = (): void => {
@@ -50,12 +52,19 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
       last_received_at: last && last.sender_id === userId ? last.created_at : null,
       is_blocked: head ? head.sending_disabled : false,
     }
-    return { is_online: isShownOnline(facts, clock.now()), last_seen: facts.last_seen }
+    // Without a line nobody is known to be there.
+    return { is_online: !isLineDown && isShownOnline(facts, clock.now()), last_seen: facts.last_seen }
   }
 
   takeHeads()
   memory.subscribe('heads', takeHeads)
   sync.now.subscribe(() => changed.emit(null))
+  sync.status.subscribe(() => {
+    const isDownNow = isOffline(sync.status.getSnapshot())
+    if (isDownNow === isLineDown) return
+    isLineDown = isDownNow
+    changed.emit(null)
+  })
   sync.onRegisters((registers) => {
     const userIds = new Set<string>()
     for (const register of registers) {
