@@ -5,7 +5,7 @@ import { askToPersist, type Persistence } from './ask-to-persist.ts'
 import type { Change } from './change.ts'
 import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
-import { mergeHead, unreadAfter } from './heads.ts'
+import { unreadAfter } from './heads.ts'
 import type { Journal } from './journal.ts'
 import { createLead } from './lead.ts'
 import type { Leader, LeaderOptions, Signal } from './leader.ts'
@@ -25,6 +25,7 @@ import { type ConnectionStatus, unreachable } from './status.ts'
 import type { Call, JobRefusal, SendRefusal, Sync } from './sync.ts'
 import { createTabBus } from './tab-bus.ts'
 import type { Channel, TabMessage } from './tabs.ts'
+import { toldChange } from './told-change.ts'
 import type { uploadFile } from './upload-file.ts'
 import { createCallWithinEpoch } from './within-epoch.ts'
 
@@ -82,6 +83,7 @@ export function createSync(options: SyncOptions): Sync {
     ...options,
     isLeader: () => isLeading,
     onPaid: () => leader && bus.tell({ t: 'paid' }),
+    onReadLate: () => void openLogs.refresh(),
   })
   const { memory } = store
 
@@ -269,17 +271,12 @@ export function createSync(options: SyncOptions): Sync {
 
   const takeChange = (change: Change): void => {
     noteGone(change)
-    // The disk can be ahead of what another tab told.
-    const put = change.heads?.put?.map((head) =>
-      mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
-    )
     if (isLeading && change.outbox?.put) outgoing.takeTold(change.outbox.put)
-    store.take(
-      change.heads && put && !change.drop_cache ? { ...change, heads: { ...change.heads, put } } : change,
-    )
+    store.take(toldChange(change, memory))
     if (!leader) return
     for (const { conversation_id, seq } of change.reads?.put ?? []) {
-      commit({ heads: { put: readHeads(conversation_id, seq) } })
+      const put = readHeads(conversation_id, seq)
+      if (put.length > 0) commit({ heads: { put }, reads: { put: [{ conversation_id, seq }] } })
       leader.sendRead(conversation_id, seq)
     }
   }

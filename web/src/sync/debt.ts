@@ -61,6 +61,10 @@ export function createDebt(memory: Memory, isLeader: () => boolean): Debt {
       }),
     )
   const ownNames = ENTITY_NAMES.filter((name) => ENTITIES[name].kept === 'own')
+  const addRecords = (names: readonly EntityName[]): void => {
+    for (const name of names)
+      for (const [key, record] of memory[name]) (edits[name] as Map<string, unknown>).set(key, record)
+  }
 
   const wholeCache = (): Change => ({
     drop_cache: true,
@@ -87,8 +91,7 @@ export function createDebt(memory: Memory, isLeader: () => boolean): Debt {
     addAll: () => {
       isWhole = true
       letGo(memory.ranges.keys())
-      for (const name of ownNames)
-        for (const [key, record] of memory[name]) (edits[name] as Map<string, unknown>).set(key, record)
+      addRecords(ownNames)
     },
     owesLog: (id) => isWhole || logs.has(id),
     toChange: () => {
@@ -97,6 +100,8 @@ export function createDebt(memory: Memory, isLeader: () => boolean): Debt {
       if (isWhole) {
         // Also what was read from the disk since all of it was owed.
         letGo(memory.ranges.keys())
+        // A head that was read further here stands beside the word of it for the server, whichever tab that is of.
+        addRecords(['reads'])
         return { ...listEdits(ownNames), ...wholeCache() }
       }
       const owed = [...logs].map(writeAnew)

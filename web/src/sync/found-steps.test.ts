@@ -137,19 +137,171 @@ const FOUND: readonly (readonly [string, readonly Operation[]])[] = [
       { kind: 'open', chat: 4 },
     ],
   ],
+  [
+    'a chat is opened without line or disk: once the disk is read its rows are shown',
+    [
+      { kind: 'wait', ms: 6000 },
+      { kind: 'disk', state: 'broken' },
+      { kind: 'reload' },
+      { kind: 'offline' },
+      { kind: 'open', chat: 19 },
+      { kind: 'freeze', chat: 10 },
+      { kind: 'wait', ms: 6000 },
+    ],
+  ],
 ]
-test('I9: what was read offline is read, though the log went on meanwhile with what is no message', async () => {
-  const steps: readonly Operation[] = [
-    { kind: 'peer_writes', chat: 1 },
-    { kind: 'wait', ms: 200 },
-    { kind: 'cut' },
-    { kind: 'read', chat: 4 },
-    { kind: 'delete', chat: 4 },
-  ]
+
+/** Of messages that got no answer. */
+const FOUND_UNANSWERED: typeof FOUND = [
+  [
+    'a tab takes the lead while its disk refuses: what the closed one wrote is noted',
+    [
+      { kind: 'second_tab' },
+      { kind: 'disk', state: 'broken' },
+      { kind: 'freeze', chat: 17 },
+      { kind: 'write', chat: 6 },
+      { kind: 'close_tab' },
+      { kind: 'wait', ms: 6000 },
+    ],
+  ],
+  [
+    'a tab takes the lead while its disk is full: what the closed one wrote is noted',
+    [
+      { kind: 'second_tab' },
+      { kind: 'disk', state: 'full' },
+      { kind: 'write', chat: 1 },
+      { kind: 'freeze', chat: 3 },
+      { kind: 'write', chat: 6 },
+      { kind: 'close_tab' },
+      { kind: 'wait', ms: 6000 },
+    ],
+  ],
+]
+
+/** Of messages that were refused. */
+const FOUND_REFUSED: typeof FOUND = [
+  [
+    'what was refused is not sent again for the word of a tab that has not heard of it',
+    [
+      { kind: 'write', chat: 0 },
+      { kind: 'write', chat: 0 },
+      { kind: 'write', chat: 3 },
+      { kind: 'write', chat: 18 },
+      { kind: 'write', chat: 14 },
+      { kind: 'write', chat: 17 },
+      { kind: 'write', chat: 11 },
+      { kind: 'second_tab' },
+      { kind: 'disk', state: 'hung' },
+      { kind: 'change', chat: 20 },
+      { kind: 'refuse', chat: 19 },
+      { kind: 'write', chat: 11 },
+      { kind: 'write', chat: 19 },
+      { kind: 'write', chat: 1 },
+    ],
+  ],
+  [
+    'what was refused while the disk refused too is refused after a reload',
+    [
+      { kind: 'write', chat: 19 },
+      { kind: 'disk', state: 'broken' },
+      { kind: 'refuse', chat: 19 },
+      { kind: 'write', chat: 2 },
+      { kind: 'wait', ms: 200 },
+      { kind: 'write', chat: 1 },
+      { kind: 'write', chat: 11 },
+      { kind: 'heal' },
+      { kind: 'wait', ms: 200 },
+      { kind: 'reload' },
+      { kind: 'write', chat: 19 },
+      { kind: 'write', chat: 3 },
+      { kind: 'write', chat: 0 },
+      { kind: 'write', chat: 18 },
+      { kind: 'write', chat: 2 },
+      { kind: 'write', chat: 16 },
+      { kind: 'write', chat: 3 },
+      { kind: 'write', chat: 7 },
+    ],
+  ],
+]
+
+/** Of backups that came back. */
+const FOUND_EPOCHS: typeof FOUND = [
+  [
+    'a page that was asked for before any epoch was known is of an earlier one',
+    [
+      { kind: 'peer_writes', chat: 7 },
+      { kind: 'open', chat: 19 },
+      { kind: 'peer_writes', chat: 7 },
+      { kind: 'peer_writes', chat: 10 },
+      { kind: 'wait', ms: 1 },
+      { kind: 'write', chat: 4 },
+      { kind: 'write', chat: 19 },
+      { kind: 'restore' },
+    ],
+  ],
+  [
+    'that page names more than the log of the new epoch has',
+    [
+      { kind: 'silence' },
+      { kind: 'wait', ms: 50 },
+      { kind: 'heal' },
+      { kind: 'peer_writes', chat: 5 },
+      { kind: 'open', chat: 17 },
+      { kind: 'wait', ms: 50 },
+      { kind: 'restore' },
+    ],
+  ],
+  [
+    'a tab begins on the disk of an earlier epoch, beside a leader whose disk refuses the new one',
+    [
+      { kind: 'peer_writes', chat: 8 },
+      { kind: 'wait', ms: 6000 },
+      { kind: 'disk', state: 'broken' },
+      { kind: 'restore' },
+      { kind: 'write', chat: 8 },
+      { kind: 'heal' },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'second_tab' },
+      { kind: 'peer_writes', chat: 2 },
+      { kind: 'freeze', chat: 16 },
+      { kind: 'wait', ms: 1000 },
+    ],
+  ],
+  [
+    'only a tab that follows knows of a message that the new epoch has forgotten',
+    [
+      { kind: 'peer_writes', chat: 7 },
+      { kind: 'peer_writes', chat: 1 },
+      { kind: 'disk', state: 'full' },
+      { kind: 'peer_writes', chat: 1 },
+      { kind: 'second_tab' },
+      { kind: 'write', chat: 10 },
+      { kind: 'peer_writes', chat: 16 },
+      { kind: 'peer_writes', chat: 1 },
+      { kind: 'wait', ms: 3 },
+      { kind: 'wait', ms: 3 },
+      { kind: 'freeze', chat: 15 },
+      { kind: 'reload' },
+      { kind: 'wait', ms: 6000 },
+      { kind: 'wait', ms: 6000 },
+      { kind: 'restore' },
+    ],
+  ],
+]
+
+test.each(FOUND)('I4, I5: %s', async (_, steps) => {
   await expect(runSteps(steps, true)).resolves.toBeUndefined()
 })
 
-test.each(FOUND)('I4, I5: %s', async (_, steps) => {
+test.each(FOUND_UNANSWERED)('I15: %s', async (_, steps) => {
+  await expect(runSteps(steps, true)).resolves.toBeUndefined()
+})
+
+test.each(FOUND_REFUSED)('I6: %s', async (_, steps) => {
+  await expect(runSteps(steps, true)).resolves.toBeUndefined()
+})
+
+test.each(FOUND_EPOCHS)('I12: %s', async (_, steps) => {
   await expect(runSteps(steps, true)).resolves.toBeUndefined()
 })
 

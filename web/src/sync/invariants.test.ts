@@ -77,7 +77,7 @@ const operations = (count: number, one = operation) => fc.array(one, { minLength
 
 const holds = (steps: fc.Arbitrary<Operation[]>): Promise<void> =>
   fc.assert(
-    fc.asyncProperty(steps, (one) => runSteps(one)),
+    fc.asyncProperty(steps, (one) => runSteps(one, true)),
     { numRuns: RUNS, endOnFailure: true },
   )
 
@@ -89,7 +89,7 @@ test(
   'opened means its rows are there at rest, sent means acknowledged or seen to wait, whatever disk and tabs do',
   { timeout: 900_000 },
   async () => {
-    const property = fc.asyncProperty(operations(HARD_OPERATIONS, hardship), (steps) => runSteps(steps))
+    const property = fc.asyncProperty(operations(HARD_OPERATIONS, hardship), (steps) => runSteps(steps, true))
     // Of chance alone in the deep run; the other is the same each time.
     const seed = isDeep ? {} : { seed: 20_261_122 }
     await expect(

@@ -56,6 +56,23 @@ test('DEVICE-007: what a disk refused is written once it is well again, and the 
   expect(after.memory.drafts.get(chat)?.text).toBe('pela metade')
 })
 
+test('what was taken away while the disk could not be read does not come back with it', async () => {
+  const weather: DiskWeather = { state: 'well' }
+  const { browser, clock, chat, tab, sync } = await openOver(weather)
+  sync.saveDraft(chat, 'já enviado')
+  await clock.advance(1000)
+  tab.kill()
+  weather.state = 'broken'
+  const after = browser.openTab({ disk: createWeatheredDisk(ana, weather) }).sync
+  await clock.advance(1000)
+  after.saveDraft(chat, '')
+  await clock.advance(1000)
+  weather.state = 'well'
+  await clock.advance(60_000)
+  expect(after.keeping.getSnapshot()).toBe('kept')
+  expect(after.memory.drafts.get(chat)).toBeUndefined()
+})
+
 test('DEVICE-007: what the disk does not give is fetched from the server, by a follower over its leader', async () => {
   const { browser, clock, chat } = await openOver({ state: 'well' }, 3)
   const second = browser.openTab({ disk: createWeatheredDisk(ana, { state: 'broken' }) })

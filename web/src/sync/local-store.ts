@@ -1,12 +1,12 @@
 import { HISTORY_PAGE_SIZE } from '#contract/limits.ts'
-import { cascade, type Change, type LogRange, type OutboxEntry } from './change.ts'
+import { cascade, type Change, type LogRange, type OutboxEntry, ownPart, type PendingRead } from './change.ts'
 import { type Clock, inTime } from './clock.ts'
 import type { Disk, Stored } from './disk.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { ENTITIES, ENTITY_NAMES, keyOf } from './entities.ts'
 import type { Journal } from './journal.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { inOrder } from './outbox.ts'
+import { inOrder, isNewer } from './outbox.ts'
 import type { Readable } from './readable.ts'
 import { createWriteBehind, type Keeping } from './write-behind.ts'
 
@@ -20,6 +20,8 @@ export type LocalStoreOptions = {
   readonly isLeader: () => boolean
   /** The disk holds again what only memory held. */
   readonly onPaid: () => void
+  /** The disk was read at last: what is on the screen was looked for in vain. */
+  readonly onReadLate: () => void
 }
 
 export type Unsent = { readonly stored: readonly OutboxEntry[]; readonly noted: readonly OutboxEntry[] }
@@ -57,9 +59,11 @@ export interface LocalStore {
   close(): void
 }
 
-export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: LocalStoreOptions): LocalStore {
+export function createLocalStore(options: LocalStoreOptions): LocalStore {
+  const { clock, disk, journal, isLeader, onPaid, onReadLate } = options
   const memory = createMemory()
   let isRead = false
+  let isReadLate = false
   let reading: Promise<void> | null = null
   let isClosed = false
   let payments = 0
@@ -74,9 +78,14 @@ export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: Loc
   /** Where the disk could not be read at the start it holds what memory does not know: that comes before any write. */
   const readFirst = (): Promise<void> => {
     if (isRead) return Promise.resolve()
-    reading ??= readAll().finally(() => {
-      reading = null
-    })
+    reading ??= readAll()
+      .then(() => {
+        if (isReadLate) onReadLate()
+        isReadLate = false
+      })
+      .finally(() => {
+        reading = null
+      })
     return reading
   }
 
@@ -92,13 +101,30 @@ export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: Loc
       if (isLeader()) ownLogs()
       return
     }
-    const isOfThisEpoch = stored.meta.epoch === memory.meta().epoch
-    memory.apply(listUnknown(stored, memory, !isLeader() && isOfThisEpoch))
+    addUnknown(stored, happened)
     writer.oweAll()
   }
 
+  /** What memory has removed and the disk still has stays removed. */
+  const addUnknown = (stored: Stored, happened: readonly Change[]): void => {
+    const isOfThisEpoch = stored.meta.epoch === memory.meta().epoch
+    memory.apply(listUnknown(stored, memory, !isLeader() && isOfThisEpoch))
+    memory.apply(writer.owedOwn())
+    for (const change of happened) memory.apply(ownPart(change))
+  }
+
+  /** What a tab that is gone left on the disk is still to be read, as at the start. */
+  const readAgain = (): void => {
+    isRead = false
+    isReadLate = true
+    meanwhile.add(beforeRead)
+    writer.fail()
+  }
+
   const load = (stored: Stored, happened: readonly Change[]): void => {
+    const reads = { put: listUnheard(stored, memory) }
     memory.load(stored)
+    memory.apply({ reads })
     memory.apply(writer.owedOwn())
     for (const change of happened) memory.apply(change)
   }
@@ -131,7 +157,10 @@ export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: Loc
   })
 
   const start = async (): Promise<void> => {
-    await readFirst().catch(writer.fail)
+    await readFirst().catch(() => {
+      isReadLate = true
+      writer.fail()
+    })
     if (!isClosed) takeLeft()
   }
 
@@ -183,12 +212,17 @@ export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: Loc
         // A leader cannot tell what of the logs it has heard of is on disk: none of it is held then.
         storedRanges = new Map()
         if (isLeader()) writer.oweAll()
+        if (stored) addUnknown(stored, happened)
+        else readAgain()
+        takeLeft()
         return
       }
       storedRanges = rangesOf(stored)
       // The database was deleted: memory is all there is.
       if (stored.meta.epoch === null && memory.isReady()) writer.oweAll()
       else load(stored, happened)
+      const unheard = listUnheard(stored, memory)
+      if (unheard.length > 0) void commit({ reads: { put: unheard } })
       // What a tab that is gone wrote, and no disk has, is noted there.
       takeLeft()
     },
@@ -226,6 +260,16 @@ export function createLocalStore({ clock, disk, journal, isLeader, onPaid }: Loc
 const rangesOf = ({ ranges }: Stored): ReadonlyMap<string, LogRange> =>
   new Map(ranges.map((range) => [range.conversation_id, range]))
 
+/** Read positions that another tab told of and its disk refused: no disk has them, nor what the server said to them. */
+function listUnheard({ meta, heads }: Stored, memory: Memory): PendingRead[] {
+  const { epoch } = memory.meta()
+  if (epoch !== null && epoch !== meta.epoch) return []
+  const readTo = new Map(heads.map((head) => [head.conversation_id, head.my_read_seq]))
+  return [...memory.reads.values()].filter(
+    ({ conversation_id, seq }) => seq > (readTo.get(conversation_id) ?? Number.POSITIVE_INFINITY),
+  )
+}
+
 /** What the disk has of the person's own and memory does not; of the cache too, where another tab keeps that. */
 function listUnknown(stored: Stored, memory: Memory, hasCache: boolean): Change {
   const names = ENTITY_NAMES.filter((name) => hasCache || ENTITIES[name].kept === 'own')
@@ -239,7 +283,10 @@ function listUnknown(stored: Stored, memory: Memory, hasCache: boolean): Change 
 
 /** What an earlier page noted and the disk never got, behind everything that waits already. */
 function leftBehind({ outbox, drafts, jobs }: Change, memory: Memory): Change {
-  const entries = (outbox?.put ?? []).filter((entry) => !memory.outbox.has(entry.client_id))
+  const entries = (outbox?.put ?? []).filter((entry) => {
+    const known = memory.outbox.get(entry.client_id)
+    return !known || isNewer(entry, known)
+  })
   const newer = (drafts?.put ?? []).filter(
     (draft) => draft.updated_at > (memory.drafts.get(draft.conversation_id)?.updated_at ?? ''),
   )

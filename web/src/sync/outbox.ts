@@ -37,6 +37,11 @@ export const markWaiting = (entry: OutboxEntry, order: number): OutboxEntry => (
   failure: null,
 })
 
+/** Whether it was told later than the other one of the same message: of another try, or the answer to this one. */
+export const isNewer = (entry: OutboxEntry, other: OutboxEntry): boolean =>
+  entry.order > other.order ||
+  (entry.order === other.order && entry.state !== 'waiting' && other.state === 'waiting')
+
 /** What a person would lose by signing out now. */
 export const countUnsent = (outbox: ReadonlyMap<string, OutboxEntry>): number =>
   [...outbox.values()].filter((entry) => entry.state !== 'acked').length

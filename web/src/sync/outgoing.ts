@@ -66,14 +66,15 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     pump()
   }
 
-  /** A word to the leader may get lost; a repeat of the same message is none to the server. */
+  /** A word to the leader may get lost; a repeat of the same message, or of how far was read, is none to the server. */
   const tellAgain = (): void => {
     if (isLeading()) return
     const since = new Date(serverNow() - TELL_AGAIN_EVERY_MS).toISOString()
     const put = [...memory.outbox.values()].filter(
       (entry) => entry.state === 'waiting' && entry.written_at < since && !unready.has(entry.client_id),
     )
-    if (put.length > 0) announce({ outbox: { put } })
+    const reads = [...memory.reads.values()]
+    if (put.length + reads.length > 0) announce({ outbox: { put }, reads: { put: reads } })
   }
 
   return {

@@ -55,7 +55,9 @@ export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: P
   const pull = async (id: string): Promise<boolean> => {
     const missing = replica().missingAfter(id)
     if (!memory.ranges.has(id) && (isOpen(id) || missing === null || hasAcked(id))) {
-      replica().takeSnapshot(await call('messages.open', { conversation_id: id }))
+      const isEpochKnown = memory.isReady()
+      replica().takeSnapshot(await call('messages.open', { conversation_id: id }), isEpochKnown)
+      if (!isEpochKnown && !memory.ranges.has(id)) return pull(id)
       // Begun a moment ago, perhaps: its head is on the way, or lost on it.
       if (!memory.heads.has(id)) planList()
       return true

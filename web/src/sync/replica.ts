@@ -46,8 +46,11 @@ export interface Replica {
   /** The connection is gone, and with it the pages that were to come. */
   forgetPages(): void
   takeEvents(conversationId: string, events: readonly ConversationEvent[]): void
-  /** The newest page of a log: replaces what is held of it unless that reaches further. */
-  takeSnapshot(snapshot: Snapshot): void
+  /**
+   * The newest page of a log: replaces what is held of it unless that reaches further. One that was asked for before the
+   * server's epoch was known may be of an earlier one: it is held once the head names the same last message.
+   */
+  takeSnapshot(snapshot: Snapshot, isOfThisEpoch?: boolean): void
   /** The page below the held range. */
   takeOlder(snapshot: Snapshot, before: number): void
   takeGone(conversationId: string): void
@@ -67,6 +70,8 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
   const buffers = new Map<string, Buffer>()
   const sets = createListSets(memory)
   let recentBlanks: Blanked[] = []
+  /** The last message of each page that was asked for before the epoch was known, by conversation. */
+  const doubted = new Map<string, string | undefined>()
 
   const missing = (id: string): number | null => {
     const buffer = buffers.get(id)
@@ -196,6 +201,17 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
   const isConfirmed = ({ conversation_id, my_read_seq }: Head): boolean =>
     (memory.reads.get(conversation_id)?.seq ?? Number.POSITIVE_INFINITY) <= my_read_seq
 
+  const settleDoubts = (): void => {
+    if (!memory.isReady()) return
+    for (const [id, lastId] of doubted) {
+      const to = memory.ranges.get(id)?.to
+      const { last_seq, preview } = memory.heads.get(id) ?? {}
+      const isNamed = to === 0 || (preview?.seq === to && preview?.message_id === lastId)
+      if (to !== undefined && !(to === last_seq && isNamed)) commit({ logs: [dropLog(id)] })
+    }
+    doubted.clear()
+  }
+
   const putHeads = (heads: readonly Head[], more: Change = {}): void => {
     const put = heads.map((head) => mergeHead(memory.heads.get(head.conversation_id), head, memory.reads))
     const cut = cutLogs(put)
@@ -235,6 +251,7 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
         profiles: { put: page.profiles.filter((profile) => profile.user_id === me) },
       })
       checkTotal(page)
+      settleDoubts()
     },
     listBase: sets.base,
     forgetPages: sets.forget,
@@ -244,7 +261,7 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
       for (const event of events) buffer.set(event.seq, event)
       drainInto(conversationId)
     },
-    takeSnapshot: (snapshot) => {
+    takeSnapshot: (snapshot, isOfThisEpoch = true) => {
       const { conversation_id: id, as_of, first_seq, messages, has_more } = snapshot
       // The list knows far less than the page: the numbers between would only come as a page again.
       const head = memory.heads.get(id)
@@ -261,6 +278,8 @@ export const createReplica = ({ me, memory, appliers, commit, onMissing }: Repli
         blank: blanksOf(snapshot),
         quotes: snapshot.reply_targets,
       })
+      if (!isOfThisEpoch) doubted.set(id, messages.at(-1)?.id)
+      settleDoubts()
       drainInto(id)
     },
     takeOlder: (snapshot, before) => {

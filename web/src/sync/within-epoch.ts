@@ -6,12 +6,17 @@ import type { Call } from './sync.ts'
  * Calls whose answers belong to what is held when they come: one that was asked for before the server came back from a
  * backup speaks of another past and counts as lost. Throws NetworkError then: a repeat is safe.
  */
-export function createCallWithinEpoch(memory: Pick<Memory, 'meta'>, call: Call): Call {
+export function createCallWithinEpoch(memory: Pick<Memory, 'isReady' | 'meta'>, call: Call): Call {
   return async (name, input) => {
     const { epoch } = memory.meta()
     const output = await call(name, input)
-    if (epoch !== null && memory.meta().epoch !== epoch)
+    if (epoch === null ? memory.isReady() && isPageBelow(input) : memory.meta().epoch !== epoch)
       throw new NetworkError('the answer is of an earlier epoch')
     return output
   }
+}
+
+/** A page of a log that its head does not say anything of. */
+function isPageBelow(input: object): boolean {
+  return 'before' in input
 }
