@@ -1,7 +1,7 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Register } from '#contract/frames.ts'
 import type { Appliers, ApplyContext } from '../../sync/dispatch.ts'
-import { type HeldHead, takeCount, unreadAfter } from '../../sync/heads.ts'
+import { type HeldHead, lastCounted, takeCount, unreadAfter } from '../../sync/heads.ts'
 
 type ToldRead = Extract<Register, { kind: 'read' }>
 
@@ -19,8 +19,12 @@ const editPeer = (
 
 /** How far was read on this or another device. Without `asOf` nothing says what of the log the count has in it. */
 function moveOwnRead(head: HeldHead, { seq, unread_count, as_of }: ToldRead): HeldHead {
-  if (seq >= head.my_read_seq && unread_count !== undefined && as_of !== undefined)
-    return takeCount(head, seq, unread_count, as_of)
+  if (unread_count !== undefined && as_of !== undefined) {
+    if (seq >= head.my_read_seq) return takeCount(head, seq, unread_count, as_of)
+    // Read further here: no more is unread than the server counts from before that, and what came since.
+    const atMost = unread_count + Math.max(0, lastCounted(head) - as_of)
+    return atMost < head.unread_count ? { ...head, unread_count: atMost } : head
+  }
   if (seq <= head.my_read_seq) return head
   const estimate = unreadAfter(head, seq)
   return { ...head, my_read_seq: seq, unread_count: Math.min(unread_count ?? estimate, estimate) }
