@@ -42,3 +42,19 @@ test('json reads parsed, a date stays its text', async () => {
   expect(await select(`'{"a":[1]}'::jsonb`)).toEqual({ a: [1] })
   expect(await select(`'2026-02-28'::date`)).toBe('2026-02-28')
 })
+
+const [ONE, OTHER] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+
+test.each([
+  ['ids', `array['${ONE}', null, '${OTHER}']::uuid[]`, [ONE, null, OTHER]],
+  ['no ids', `'{}'::uuid[]`, []],
+  ['ids in lists', `array[array['${ONE}'], array['${OTHER}']]::uuid[]`, [[ONE], [OTHER]]],
+  ['ids with bounds', `'[0:1]={${ONE},${OTHER}}'::uuid[]`, [ONE, OTHER]],
+  ['bigints', `array[-1, null, 9007199254740991]::bigint[]`, [-1, null, 9_007_199_254_740_991]],
+])('a list of %s reads as it is', async (_, expression, expected) => {
+  expect(await select(expression)).toEqual(expected)
+})
+
+test('a bigint in a list is an error too when a number cannot hold it', async () => {
+  await expect(select('array[1, 9007199254740992]::bigint[]')).rejects.toThrow('beyond what a number holds')
+})

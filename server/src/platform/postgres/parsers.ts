@@ -23,12 +23,35 @@ export function parseTimestamptz(value: string): string {
   return `${value.slice(0, 10)}T${seconds}.${fraction.padEnd(6, '0')}Z`
 }
 
+/** Of uuid[] and bigint[]. */
+const UUIDS = 2951
+const BIGINTS = 1016
+
+/**
+ * A list of values that never need quotes. pg's own reader takes every character by itself: 0.7 ms for the thousand
+ * people who are told that somebody has come, and this 0.02 ms.
+ */
+function readList(oid: number, parse: (value: string) => unknown): (value: string) => unknown {
+  const parseAny = types.getTypeParser(oid)
+  return (value) => {
+    if (value === '{}') return []
+    // Bounds that do not begin at 1, or lists within lists.
+    if (!value.startsWith('{') || value.includes('{', 1)) return parseAny(value)
+    return value
+      .slice(1, -1)
+      .split(',')
+      .map((one) => (one === 'NULL' ? null : parse(one)))
+  }
+}
+
 const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, parseBigint],
   [builtins.TIMESTAMPTZ, parseTimestamptz],
   [builtins.TIMESTAMP, asText],
   [builtins.DATE, asText],
   [builtins.INTERVAL, asText],
+  [UUIDS, readList(UUIDS, asText)],
+  [BIGINTS, readList(BIGINTS, parseBigint)],
 ])
 
 /** How rows of ours read, whatever other users of pg in the process do. */
