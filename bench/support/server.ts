@@ -11,7 +11,7 @@ import manifest from '../../package.json' with { type: 'json' }
 export const TOKEN_KEY = 'bench-key-bench-key-bench-key-bench-key'
 
 /** What `npm start` gives to node (decision 0077). */
-const START_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+export const START_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface SpawnedServer {
   readonly url: string

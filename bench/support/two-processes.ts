@@ -7,7 +7,7 @@ import {
 } from '../../server/src/platform/testing/database.ts'
 import { type ServerProcess, startServerProcess } from '../../server/src/platform/testing/server-process.ts'
 import { type LoadResult, runLoad, type Sender } from './load.ts'
-import { TOKEN_KEY } from './server.ts'
+import { START_FLAGS, TOKEN_KEY } from './server.ts'
 import { connectClient } from './wire-client.ts'
 import { type BenchPerson, seedDirectChat, seedPeople } from './world.ts'
 
@@ -35,7 +35,11 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const startPlace = async (more: readonly Record<string, string>[]): Promise<Place> => {
     const database = await createTestDatabase(postgres)
     databases.push(database)
-    const env = { DATABASE_URL: database.connectionString, KEY_ACCESS_TOKEN: TOKEN_KEY }
+    const env = {
+      DATABASE_URL: database.connectionString,
+      KEY_ACCESS_TOKEN: TOKEN_KEY,
+      NODE_OPTIONS: START_FLAGS.join(' '),
+    }
     const servers = await Promise.all(more.map((entry) => startServerProcess({ ...env, ...entry })))
     const people = await seedPeople(database.pool, 2 * PAIRS, TOKEN_KEY)
     const chats: string[] = []

@@ -76,7 +76,10 @@ export async function seedGroup(url: string, people: readonly BenchPerson[]): Pr
 export async function seedLargeGroup(pool: pg.Pool, people: readonly BenchPerson[]): Promise<string> {
   const [id, groupId] = [randomUUID(), randomUUID()]
   const userIds = people.map((person) => person.user_id)
-  await pool.query("insert into groups (id, name) values ($1, 'Sala de medida')", [groupId])
+  await pool.query("insert into groups (id, name, member_count) values ($1, 'Sala de medida', $2)", [
+    groupId,
+    people.length,
+  ])
   await pool.query('insert into conversations (id, is_group, group_id) values ($1, true, $2)', [id, groupId])
   await pool.query('insert into group_members (group_id, user_id) select $1, unnest($2::uuid[])', [
     groupId,
