@@ -56,7 +56,7 @@ function listTrials(root: string): Trial[] {
   return [...inQueries, ...inFunctions]
 }
 
-/** The first test that is red in the copy, or what the run ended with instead; null when all are green. */
+/** The first test that is red in the copy; null when all are green. Throws when the tests could not be run. */
 function findNoticing(folder: string, tests: readonly string[]): string | null {
   const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--bail', '1', ...tests], {
     cwd: folder,
@@ -65,7 +65,10 @@ function findNoticing(folder: string, tests: readonly string[]): string | null {
     env: { ...process.env, NO_COLOR: '1' },
   })
   if (status === 0) return null
-  return / FAIL +(.+)/.exec(`${stderr}\n${stdout}`)?.[1] ?? `no test, but exit ${status}`
+  const said = `${stderr}\n${stdout}`
+  const [, first] = / FAIL +(.+)/.exec(said) ?? []
+  if (!first) throw new Error(`No test is red, and yet vitest ended with ${status}:\n${said}`)
+  return first
 }
 
 /**
