@@ -12,14 +12,15 @@ const CHROMIUM_FLAGS = [
 ]
 const executablePath = findChromium()
 
-/** Browser tests: one built app, one server, one worker for the whole run. */
+/** Browser tests: one built app, one server for the whole run, two browsers that share it. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'durability/**',
+  // Those have configurations of their own.
+  testIgnore: ['durability/**', 'engines/**'],
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

@@ -67,6 +67,7 @@ test('SETTINGS-014, SETTINGS-023, SETTINGS-024, SETTINGS-025: Vincular conta sho
     await setFaults(context, { 'auth.user': 'refuse' })
     await email.getByRole('button', { name: 'Vincular' }).click()
     const question = page.getByRole('dialog', { name: 'Confirme que é você' })
+    await expect(question).toBeVisible()
     await clearFaults(context)
     await question.getByLabel('Senha atual').fill(person.password)
     await question.getByRole('button', { name: 'Confirmar' }).click()
