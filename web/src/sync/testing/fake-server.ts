@@ -266,7 +266,8 @@ export class FakeServer {
       if (this.weather.isOffline || this.weather.isSilent) throw new NetworkError()
       const output = this.answer(user, name, input)
       await new Promise<void>((resolve) => this.clock.after(this.weather.latencyMs, resolve))
-      return output as CallOutput<N>
+      // What is told is read from the wire: nobody holds what the server holds.
+      return structuredClone(output) as CallOutput<N>
     }
   }
 
