@@ -24,7 +24,7 @@ export interface Device {
 }
 
 /** Somebody at a device of their own, signed in. */
-export interface Visit extends Device {
+export type Visit = Device & {
   person: Person
 }
 

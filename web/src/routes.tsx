@@ -75,8 +75,8 @@ function Routes() {
   if (isLeaving) return null
   const isSignedIn = session.state === 'signed_in'
   if (screen.kind === 'auth') {
-    const goOn = () => navigate(readRedirectTarget(location.search), { replace: true })
-    return <AuthScreen onDone={goOn} onBack={() => navigate('/landing')} />
+    const enter = () => navigate(readRedirectTarget(location.search), { replace: true })
+    return <AuthScreen onDone={enter} onBack={() => navigate('/landing')} />
   }
   if (screen.kind === 'landing') return <LandingScreen isSignedIn={isSignedIn} />
   if (screen.kind === 'not_found') return <NotFoundScreen />

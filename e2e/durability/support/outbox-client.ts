@@ -52,6 +52,10 @@ export class OutboxClient {
   readonly problems: string[] = []
   readonly logs = new Map<string, LocalLog>()
   connects = 0
+  readonly #port: () => number
+  readonly #token: string
+  readonly #careless: Carelessness
+  readonly #wire: WireRange
   #ws: WebSocket | null = null
   #isReady = false
   #isStopped = false
@@ -63,12 +67,11 @@ export class OutboxClient {
   readonly #gapTimers = new Set<string>()
   readonly #tick: NodeJS.Timeout
 
-  constructor(
-    private readonly port: () => number,
-    private readonly token: string,
-    private readonly careless: Carelessness = {},
-    private readonly wire: WireRange = WIRE_RANGE,
-  ) {
+  constructor(port: () => number, token: string, careless: Carelessness = {}, wire: WireRange = WIRE_RANGE) {
+    this.#port = port
+    this.#token = token
+    this.#careless = careless
+    this.#wire = wire
     this.#tick = setInterval(() => this.#onTick(), TICK_MS)
     this.#connect()
   }
@@ -91,15 +94,15 @@ export class OutboxClient {
   #connect(): void {
     if (this.#isStopped) return
     this.#startedAtMs = performance.now()
-    const ws = new WebSocket(`ws://127.0.0.1:${this.port()}/socket`, { perMessageDeflate: false })
+    const ws = new WebSocket(`ws://127.0.0.1:${this.#port()}/socket`, { perMessageDeflate: false })
     this.#ws = ws
     ws.on('error', () => undefined)
     ws.on('open', () => {
       const device = '00000000-0000-4000-8000-000000000001'
       this.#write({
         t: 'hello',
-        token: this.token,
-        wire: this.wire,
+        token: this.#token,
+        wire: this.#wire,
         device,
         epoch: null,
         user_seq: 0,
@@ -123,8 +126,8 @@ export class OutboxClient {
     this.#attempt += 1
     const jitter = 1 + (Math.random() * 2 - 1) * RECONNECT_JITTER_MAX
     setTimeout(() => this.#connect(), delayMs * jitter)
-    if (this.careless.forgetsUnanswered) this.outbox.splice(0, this.#sentCount)
-    if (this.careless.remakesIds) for (const post of this.outbox) post.clientId = randomUUID()
+    if (this.#careless.forgetsUnanswered) this.outbox.splice(0, this.#sentCount)
+    if (this.#careless.remakesIds) for (const post of this.outbox) post.clientId = randomUUID()
   }
 
   #onFrame(frame: ServerFrame): void {
@@ -233,7 +236,7 @@ export class OutboxClient {
   }
 
   #giveUp(nowMs: number): void {
-    const { givesUpAfterMs = Number.POSITIVE_INFINITY } = this.careless
+    const { givesUpAfterMs = Number.POSITIVE_INFINITY } = this.#careless
     const hopeless = this.outbox
       .slice(0, this.#sentCount)
       .filter((post) => nowMs - post.sentAtMs > givesUpAfterMs)
@@ -252,7 +255,7 @@ export class OutboxClient {
       this.#ws?.terminate()
       return
     }
-    if (!this.#isReady || this.careless.neverPings || this.#pingDeadlineMs < Number.POSITIVE_INFINITY) return
+    if (!this.#isReady || this.#careless.neverPings || this.#pingDeadlineMs < Number.POSITIVE_INFINITY) return
     const first = this.#sentCount > 0 ? this.outbox[0] : undefined
     const isImpatient = first !== undefined && nowMs - first.sentAtMs > ACK_PATIENCE_MS
     if (!isImpatient && nowMs - this.#pingedAtMs < HEARTBEAT_MS) return

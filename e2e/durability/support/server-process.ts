@@ -59,13 +59,17 @@ export class ServerProcess {
   #child: ChildProcess | null = null
   #isWanted = false
   #program: Program
+  readonly #dataDir: string
+  readonly #options: ServerOptions
   restarts = 0
 
   private constructor(
     readonly port: number,
-    private readonly dataDir: string,
-    private readonly options: ServerOptions,
+    dataDir: string,
+    options: ServerOptions,
   ) {
+    this.#dataDir = dataDir
+    this.#options = options
     this.#program = options.program ?? THIS_PROGRAM
   }
 
@@ -83,7 +87,7 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     this.#isWanted = true
-    const { databaseUrl, tokenKey, natsUrl, mode = 'production' } = this.options
+    const { databaseUrl, tokenKey, natsUrl, mode = 'production' } = this.#options
     const child = spawn(process.execPath, [bundleOf(this.#program)], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -92,7 +96,7 @@ export class ServerProcess {
         NODE_NO_WARNINGS: '1',
         HOST: '127.0.0.1',
         PORT: String(this.port),
-        DATA_DIR: this.dataDir,
+        DATA_DIR: this.#dataDir,
         DATABASE_URL: databaseUrl,
         KEY_ACCESS_TOKEN: tokenKey,
         LOG_LEVEL: 'fatal',
@@ -145,7 +149,7 @@ export class ServerProcess {
   async close(): Promise<void> {
     this.#isWanted = false
     await this.kill()
-    await rm(this.dataDir, { recursive: true, force: true })
+    await rm(this.#dataDir, { recursive: true, force: true })
   }
 }
 

@@ -57,7 +57,7 @@ export interface SoakStand {
   pause(ms: number): Promise<void>
 }
 
-export interface SoakResult extends Verdict {
+export type SoakResult = Verdict & {
   /** Null: was not at rest in time. */
   readonly convergedMs: number | null
   readonly connects: number

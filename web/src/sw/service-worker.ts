@@ -34,9 +34,9 @@ declare const self: WorkerScope
 /** Changes with any file of the app: a new version is a new worker. */
 declare const APP_VERSION: string
 
-const cacheName = SHELL + APP_VERSION
+const CACHE_NAME = SHELL + APP_VERSION
 /** Answered by the server itself, whoever asks. */
-const serverPaths = /^\/(api|auth\/v1|files|socket|healthz|readyz|metrics)(\/|$)/
+const SERVER_PATHS = /^\/(api|auth\/v1|files|socket|healthz|readyz|metrics)(\/|$)/
 const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 self.addEventListener('install', (event) => event.waitUntil(fillCache()))
@@ -47,7 +47,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || serverPaths.test(pathname)) return
+  if (request.method !== 'GET' || origin !== location.origin || SERVER_PATHS.test(pathname)) return
   const isPage = request.mode === 'navigate'
   event.respondWith(isPage ? answerPage(request) : answer(request, pathname))
   if (isPage) event.waitUntil(clearAway())
@@ -58,7 +58,7 @@ let isBroken = false
 
 const fillCache = async (): Promise<void> => {
   const files = (await (await fetch('/sw-files.json', { cache: 'no-store' })).json()) as ReleaseFiles
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(CACHE_NAME)
   const language = await caches.match(LANGUAGE_ENTRY, { cacheName: LANGUAGE_CACHE })
   const texts = files.texts[(await language?.text()) ?? ''] ?? []
   const used = await listUsedParts(files)
@@ -86,7 +86,7 @@ const listUsedParts = async ({ parts, texts }: ReleaseFiles): Promise<string[]> 
 const stemOf = (path: string): string => path.replace(/-.{8}(\.\w+)$/, '$1')
 
 const listReleases = async (): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== cacheName)
+  (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== CACHE_NAME)
 
 /** Removes what belongs to releases that no page runs any more. */
 const clearAway = async (): Promise<void> => {
@@ -112,7 +112,7 @@ const answer = async (request: Request, path: string): Promise<Response> => {
   const response = await fetch(request)
   if (!isAsset(path)) return response
   if (response.ok && isExpectedType(path, response)) {
-    const cache = await caches.open(cacheName)
+    const cache = await caches.open(CACHE_NAME)
     // A device that is full keeps nothing more; what was fetched is there all the same.
     await cache.put(path, response.clone()).catch(() => {})
   } else if (response.status < 500) isBroken = true
@@ -120,6 +120,6 @@ const answer = async (request: Request, path: string): Promise<Response> => {
 }
 
 const findOwn = async (wanted: RequestInfo): Promise<Response | undefined> =>
-  (await caches.open(cacheName)).match(wanted, { ignoreVary: true })
+  (await caches.open(CACHE_NAME)).match(wanted, { ignoreVary: true })
 
 export type { WorkerScope }

@@ -17,7 +17,7 @@ export type Lease = {
 /** A file that waits to be uploaded. */
 type StoredBlob = { readonly id: string; readonly type: string; readonly bytes: ArrayBuffer }
 
-export interface SyncSchema extends DBSchema {
+export type SyncSchema = DBSchema & {
   heads: { key: string; value: HeldHead }
   ranges: { key: string; value: LogRange }
   /** By [conversation_id, seq]. */

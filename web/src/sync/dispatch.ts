@@ -21,7 +21,7 @@ export interface ApplyContext {
 }
 
 /** The same, for what was changed here. */
-export interface AnswerContext extends ApplyContext {
+export type AnswerContext = ApplyContext & {
   /** Whose message was changed. */
   readonly conversation_id: string | null
 }

@@ -3,7 +3,7 @@ import type { ServerFrame } from '#contract/frames.ts'
 import { createLink, type LinkState, reconnectDelayMs, type SocketLike } from './link.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
-interface Scripted extends SocketLike {
+type Scripted = SocketLike & {
   readonly sent: string[]
   isClosed: boolean
 }

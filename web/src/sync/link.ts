@@ -141,7 +141,7 @@ export const createLink = (options: LinkOptions): Link => {
     })
   }
 
-  const greet = async (mine: SocketLike): Promise<void> => {
+  const sayHello = async (mine: SocketLike): Promise<void> => {
     giveUpAfter(PONG_TIMEOUT_MS)
     try {
       const frame = await hello()
@@ -196,7 +196,7 @@ export const createLink = (options: LinkOptions): Link => {
     const mine = connect()
     socket = mine
     giveUpAfter(PONG_TIMEOUT_MS)
-    mine.onopen = () => void greet(mine)
+    mine.onopen = () => void sayHello(mine)
     mine.onclose = () => retryLater()
     mine.onmessage = inOrder(
       (text) => {

@@ -7,7 +7,7 @@ import type { SendInput, Sync } from './sync.ts'
 /** A message waits this long for the disk, its own or that of another tab, before it is sent all the same. */
 const STORE_PATIENCE_MS = 1000
 /** How often a tab that follows tells the leader again of messages that still wait. */
-const TELL_AGAIN_EVERY_MS = 5000
+const REBROADCAST_EVERY_MS = 5000
 
 export type OutgoingOptions = {
   readonly clock: Clock
@@ -67,9 +67,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   }
 
   /** A word to the leader may get lost; a repeat of the same message, or of how far was read, is none to the server. */
-  const tellAgain = (): void => {
+  const rebroadcast = (): void => {
     if (isLeading()) return
-    const since = new Date(serverNow() - TELL_AGAIN_EVERY_MS).toISOString()
+    const since = new Date(serverNow() - REBROADCAST_EVERY_MS).toISOString()
     const put = [...memory.outbox.values()].filter(
       (entry) => entry.state === 'waiting' && entry.written_at < since && !unready.has(entry.client_id),
     )
@@ -103,6 +103,6 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const ids = entries.map((entry) => entry.client_id)
       void holdUntil(ids, meetOthers()).then(pump)
     },
-    stop: every(clock, TELL_AGAIN_EVERY_MS, tellAgain),
+    stop: every(clock, REBROADCAST_EVERY_MS, rebroadcast),
   }
 }

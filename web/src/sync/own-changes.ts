@@ -37,7 +37,7 @@ export type OwnChangesOptions = {
 }
 
 /** How often a tab that follows tells the leader again of what still waits. */
-const TELL_AGAIN_EVERY_MS = 5000
+const REBROADCAST_EVERY_MS = 5000
 
 export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { stop(): void } {
   const { memory, clock, disk, randomId, commit, isLeading, announce } = options
@@ -52,7 +52,7 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
 
   /** Of those that waited this long already: what the leader heard of is over by now, or waits there too. */
   let waited: ReadonlySet<string> = new Set()
-  const tellAgain = (): void => {
+  const rebroadcast = (): void => {
     const waiting = [...memory.jobs.values()].filter(({ state }) => state === 'waiting')
     const put = waiting.filter(({ id }) => waited.has(id))
     if (!isLeading() && put.length > 0) announce({ jobs: { put } })
@@ -60,7 +60,7 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
   }
 
   return {
-    stop: every(clock, TELL_AGAIN_EVERY_MS, tellAgain),
+    stop: every(clock, REBROADCAST_EVERY_MS, rebroadcast),
     mutate: (call, input, { lane = call, conversation_id = null } = {}) => {
       const job: Job = { ...base(lane), conversation_id, kind: 'mutation', call, input }
       return commit({ jobs: { put: [job] } })

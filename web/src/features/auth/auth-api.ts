@@ -68,7 +68,7 @@ export interface AuthApi {
   unenrollFactor(accessToken: string, factorId: string): Promise<void>
 }
 
-interface TokenAnswer extends Omit<Session, 'expires_at'> {
+type TokenAnswer = Omit<Session, 'expires_at'> & {
   readonly expires_in: number
 }
 

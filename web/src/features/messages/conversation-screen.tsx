@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** Nothing written yet: an invitation to, and none where nobody can. */
-const greet = (head: Head, t: ReturnType<typeof messagesTexts.get>) =>
+const describeEmpty = (head: Head, t: ReturnType<typeof messagesTexts.get>) =>
   head.sending_disabled
     ? { title: '', art: null }
     : {
@@ -108,7 +108,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       ) : view.state === 'loading' || (head === null && view.state !== 'absent') ? (
         <ConversationLoading />
       ) : view.messages.length === 0 ? (
-        head && <EmptyState {...greet(head, t)} />
+        head && <EmptyState {...describeEmpty(head, t)} />
       ) : (
         <>
           {view.state === 'absent' && (

@@ -14,18 +14,18 @@ const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
  * http(s) addresses, 'www.' ones and bare domains, mailto: and e-mail addresses; nothing else ever becomes a link
  * (D-086).
  */
-const candidate = new RegExp(
+const CANDIDATE = new RegExp(
   `(?<web>(?:https?:\\/\\/|www\\.)[^\\s<>"'\`]+)|(?<mail>(?:mailto:)?[\\p{L}\\p{N}._%+-]+@(?:${LABEL}\\.)+\\p{L}{2,})|(?<bare>(?:${LABEL}\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}])(?:[/?#][^\\s<>"'\`]*)?)`,
   'giu',
 )
 /** Punctuation that ends a sentence rather than an address. */
-const trailing = /[.,;:!?…*_~]+$/u
+const TRAILING = /[.,;:!?…*_~]+$/u
 
 /** Splits a message's text into plain stretches and links; joined together the texts are the input again. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const match of text.matchAll(candidate)) {
+  for (const match of text.matchAll(CANDIDATE)) {
     // A match inside a word ('xhttp://…') is no address.
     if (match.index > 0 && /[\p{L}\p{N}@.]/u.test(text[match.index - 1] ?? '')) continue
     const found = trimAddress(match[0])
@@ -40,14 +40,14 @@ export function linkify(text: string): TextPart[] {
 }
 
 function trimAddress(found: string): string {
-  let address = found.replace(trailing, '')
+  let address = found.replace(TRAILING, '')
   // A closing bracket belongs to the address only if it was opened in it: '(veja http://a.b/c_(d))'.
   for (const [open, close] of [
     ['(', ')'],
     ['[', ']'],
   ] as const)
     while (address.endsWith(close) && count(address, close) > count(address, open))
-      address = address.slice(0, -1).replace(trailing, '')
+      address = address.slice(0, -1).replace(TRAILING, '')
   return address
 }
 
