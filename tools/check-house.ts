@@ -13,7 +13,7 @@ const isServerCode = (file: string) =>
 const isScreen = (file: string) => /^web\/src\/(?!gallery\/).+\.tsx$/.test(file) && !isTest(file)
 
 /** Where the one dialect of style.md holds. */
-const isOfDialect = (file: string) => /^(contract|server|tools|bench)\/.+\.ts$/.test(file)
+const isOfDialect = (file: string) => /^(contract|server|web|e2e|tools|bench)\/.+\.tsx?$/.test(file)
 
 interface LineRule {
   in: (file: string) => boolean

@@ -3,8 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does on the sign-in screen and with their account, by the words they see. */
 
-export const newEmail = (): string => `p-${randomUUID()}@example.com`
-export const newPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`
+export function newEmail(): string {
+  return `p-${randomUUID()}@example.com`
+}
+export function newPhone(): string {
+  return `+55119${randomInt(10_000_000, 99_999_999)}`
+}
 
 /** The link of a recovery mail. */
 export const RECOVERY_LINK = /(http[^\s"\\]+modo=redefinir[^\s"\\]+)/

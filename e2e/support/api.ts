@@ -3,7 +3,7 @@ import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import { readFromOutbox } from './outbox.ts'
 
 /** The session as `/auth/v1` answers it and as the web app keeps it. */
-export interface Session {
+export type Session = {
   access_token: string
   refresh_token: string
   token_type: string
@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /** An account made for one test. */
-export interface Person {
+export type Person = {
   id: string
   name: string
   email: string

@@ -1,24 +1,34 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /** The writing line of the open chat. */
-export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' })
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Mensagem' })
+}
 
 /** The messages of the open chat. */
-export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Mensagens' })
+export function messages(page: Page): Locator {
+  return page.getByRole('region', { name: 'Mensagens' })
+}
 
 /** The line under the name in the open chat's header. */
-export const statusLine = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Conversa' }).locator('.conversation-who p')
+export function statusLine(page: Page): Locator {
+  return page.getByRole('region', { name: 'Conversa' }).locator('.conversation-who p')
+}
 
 /** The rows of the chat list. */
-export const rows = (page: Page): Locator => page.locator('.chat-list').getByRole('listitem')
+export function rows(page: Page): Locator {
+  return page.locator('.chat-list').getByRole('listitem')
+}
 
 /** The chat list's row of somebody. */
-export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
+export function row(page: Page, name: string): Locator {
+  return rows(page).filter({ hasText: name })
+}
 
 /** One message by its words: everything of it, day line and buttons included. */
-export const message = (page: Page, text: string): Locator =>
-  messages(page).locator('[data-key]').filter({ hasText: text })
+export function message(page: Page, text: string): Locator {
+  return messages(page).locator('[data-key]').filter({ hasText: text })
+}
 
 /** Writes and sends by Enter. */
 export async function write(page: Page, text: string): Promise<void> {
@@ -27,14 +37,14 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** The conversation's screen is fetched a moment after the list: until it is there a tap waits for it. */
-export const waitForConversationPart = async (page: Page): Promise<void> => {
+export async function waitForConversationPart(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/conversation-screen-')),
   )
 }
 
 /** The service worker has the app's files and answers for this page. */
-export const waitForWorker = async (page: Page): Promise<void> => {
+export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
     return navigator.serviceWorker.controller !== null

@@ -12,7 +12,7 @@ import { uiTexts } from './locales/ui.ts'
 import { App, preloadOpenChat } from './routes.tsx'
 
 /** The worker fetches what opens the app: first comes what the person is waiting for. */
-const registerWorkerAfterMs = 1500
+const REGISTER_WORKER_AFTER_MS = 1500
 
 declare global {
   interface Window {
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   if (document.documentElement.dataset['boot'] === 'chat') preloadOpenChat()
   await Promise.all([uiTexts, timeTexts, shellTexts, conversationsTexts].map((texts) => texts.load()))
   render(container, <App />)
-  setTimeout(() => void registerWorker(), registerWorkerAfterMs)
+  setTimeout(() => void registerWorker(), REGISTER_WORKER_AFTER_MS)
 }
 
 function render(container: HTMLElement, page: ReactNode): void {

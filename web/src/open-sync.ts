@@ -25,7 +25,7 @@ const loadUpdate = (): Promise<void> =>
 let opened: { readonly sync: Sync; readonly keeper: SessionKeeper; readonly close: () => void } | null = null
 
 /** The sync of the signed-in person: the same one until sign-out or another person, which close it. Throws when signed out. */
-export const openSync = (keeper: SessionKeeper): Sync => {
+export function openSync(keeper: SessionKeeper): Sync {
   const state = keeper.getSnapshot()
   if (state.state !== 'signed_in') throw new Error('signed out')
   const me = state.session.user.id

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, NetConnectOpts, Server, Socket } from 'node:net'
 
-interface Pair {
+type Pair = {
   readonly client: Socket
   readonly server: Socket
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 /** A deliberate fault: one place of a module of the server that says something else. */
-export interface Mutation {
+export type Mutation = {
   readonly name: string
   /** Below server/src. */
   readonly file: string

@@ -19,21 +19,21 @@ import { LocalLog } from './local-log.ts'
 const TICK_MS = 250
 const CONNECT_TIMEOUT_MS = 5000
 
-export interface Post {
+export type Post = {
   clientId: string
   readonly conversationId: string
   readonly content: string
   sentAtMs: number
 }
 
-export interface Acknowledged {
+export type Acknowledged = {
   readonly clientId: string
   readonly conversationId: string
   readonly seq: number
 }
 
 /** Ways in which a careless client differs; controls use them. */
-export interface Carelessness {
+export type Carelessness = {
   /** Takes what was written to the socket for delivered. */
   readonly forgetsUnanswered?: boolean
   /** Makes a new id for what it sends again. */

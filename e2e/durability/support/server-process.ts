@@ -17,9 +17,11 @@ const bundleOf = ({ root, mutation }: Program): string =>
 const READY_WITHIN_MS = 60_000
 
 /** The server's main as one file, so that a killed process is back within a second. */
-export const bundleServer = (): Promise<void> => bundleProgram(THIS_PROGRAM)
+export function bundleServer(): Promise<void> {
+  return bundleProgram(THIS_PROGRAM)
+}
 
-export const bundleProgram = async (program: Program): Promise<void> => {
+export async function bundleProgram(program: Program): Promise<void> {
   await build({
     entryPoints: [join(program.root, 'server/src/main.ts')],
     outfile: bundleOf(program),
@@ -36,7 +38,7 @@ export const bundleProgram = async (program: Program): Promise<void> => {
   })
 }
 
-export interface ServerOptions {
+export type ServerOptions = {
   readonly databaseUrl: string
   readonly tokenKey: string
   readonly natsUrl?: string | undefined
@@ -46,7 +48,7 @@ export interface ServerOptions {
 }
 
 /** A program that a process may run: a checkout with its bundle, and what is said to it beside the rest. */
-export interface Program {
+export type Program = {
   readonly root: string
   readonly env: Readonly<Record<string, string>>
   readonly mutation?: Mutation

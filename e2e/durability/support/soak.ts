@@ -65,7 +65,7 @@ export type SoakResult = Verdict & {
 }
 
 /** Runs a load with faults against real processes and a real PostgreSQL and compares everything at the end. */
-export const runSoak = async (soak: Soak): Promise<SoakResult> => {
+export async function runSoak(soak: Soak): Promise<SoakResult> {
   const tokenKey = randomBytes(32).toString('base64url')
   const store = await Store.start({ isForgetful: soak.isForgetful ?? false })
   const servers: ServerProcess[] = []

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OutboxClient } from './outbox-client.ts'
 
-interface LogRow {
+type LogRow = {
   readonly conversation_id: string
   readonly seq: number
   readonly client_id: string
@@ -10,7 +10,7 @@ interface LogRow {
   readonly created_us: number
 }
 
-export interface Verdict {
+export type Verdict = {
   readonly posted: number
   readonly stored: number
   readonly acknowledged: number
@@ -45,11 +45,11 @@ export const FLAWLESS = {
 }
 
 /** Compares what clients posted, were told and show with what the database holds. */
-export const verify = async (
+export async function verify(
   pool: pg.Pool,
   clients: readonly OutboxClient[],
   posted: number,
-): Promise<Verdict> => {
+): Promise<Verdict> {
   // What is acknowledged later may be stored after this look.
   const acknowledged = clients.flatMap((client) => client.acknowledged)
   const { rows } = await pool.query<LogRow>(

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { createAccessTokens } from '../../../server/src/features/auth/sessions/access-token.ts'
 import { createPeople } from '../../../server/src/platform/testing/people.ts'
 
-export interface Person {
+export type Person = {
   readonly userId: string
   readonly token: string
   readonly conversationIds: string[]
 }
 
 /** People with sessions, each in some direct conversations and all of them in one group. */
-export const createWorld = async (pool: pg.Pool, tokenKey: string, count: number): Promise<Person[]> => {
+export async function createWorld(pool: pg.Pool, tokenKey: string, count: number): Promise<Person[]> {
   const tokens = createAccessTokens(tokenKey)
   const callers = await createPeople(pool, count)
   const people: Person[] = callers.map(({ user_id, session_id }) => ({

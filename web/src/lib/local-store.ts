@@ -5,7 +5,7 @@
 
 const unkept = new Map<string, string>()
 
-export const readLocal = (key: string): string | null => {
+export function readLocal(key: string): string | null {
   try {
     return unkept.get(key) ?? localStorage.getItem(key)
   } catch {
@@ -13,7 +13,7 @@ export const readLocal = (key: string): string | null => {
   }
 }
 
-export const writeLocal = (key: string, value: string): void => {
+export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
     unkept.delete(key)
@@ -22,7 +22,7 @@ export const writeLocal = (key: string, value: string): void => {
   }
 }
 
-export const removeLocal = (key: string): void => {
+export function removeLocal(key: string): void {
   unkept.delete(key)
   try {
     localStorage.removeItem(key)
@@ -31,7 +31,7 @@ export const removeLocal = (key: string): void => {
   }
 }
 
-export const listLocalKeys = (): readonly string[] => {
+export function listLocalKeys(): readonly string[] {
   try {
     return [...new Set([...unkept.keys(), ...Object.keys(localStorage)])]
   } catch {

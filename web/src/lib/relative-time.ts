@@ -2,10 +2,10 @@ import type { texts } from '../locales/pt-BR/time.ts'
 
 export type TimeTexts = typeof texts
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-const weekMs = 7 * dayMs
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 
 /** How long ago something was: a span with its words, or a calendar date once a week has passed. */
 type Elapsed = { kind: 'now' } | { kind: 'span'; text: string } | { kind: 'date'; text: string }
@@ -33,10 +33,10 @@ export function formatLastSeen(atMs: number | null, nowMs: number, texts: TimeTe
 
 function measure(atMs: number, nowMs: number, texts: TimeTexts): Elapsed {
   const passedMs = nowMs - atMs
-  if (passedMs < minuteMs) return { kind: 'now' }
-  if (passedMs < hourMs) return { kind: 'span', text: texts.minutes(Math.floor(passedMs / minuteMs)) }
-  if (passedMs < dayMs) return { kind: 'span', text: texts.hours(Math.floor(passedMs / hourMs)) }
-  if (passedMs < weekMs) return { kind: 'span', text: texts.days(Math.floor(passedMs / dayMs)) }
+  if (passedMs < MINUTE_MS) return { kind: 'now' }
+  if (passedMs < HOUR_MS) return { kind: 'span', text: texts.minutes(Math.floor(passedMs / MINUTE_MS)) }
+  if (passedMs < DAY_MS) return { kind: 'span', text: texts.hours(Math.floor(passedMs / HOUR_MS)) }
+  if (passedMs < WEEK_MS) return { kind: 'span', text: texts.days(Math.floor(passedMs / DAY_MS)) }
   return { kind: 'date', text: formatDayMonth(atMs) }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-const bootScript = './theme-boot.js'
+const BOOT_SCRIPT = './theme-boot.js'
 
 /** Runs the inline script as a fresh page does: on its root, with a storage that answers as given. */
 async function bootWith(
@@ -23,7 +23,7 @@ async function bootWith(
     getItem: (key: string) => read(key) ?? null,
     setItem: (key: string) => writes.push(key),
   })
-  await import(/* @vite-ignore */ bootScript)
+  await import(/* @vite-ignore */ BOOT_SCRIPT)
   vi.unstubAllGlobals()
   return { root, writes, painted }
 }

@@ -5,12 +5,12 @@ import { readLocal, writeLocal } from './local-store.ts'
 export const themeIds = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
 export type ThemeId = (typeof themeIds)[number]
 
-const defaultTheme: ThemeId = 'blue'
-const storageKey = 'lero-theme'
+const DEFAULT_THEME: ThemeId = 'blue'
+const STORAGE_KEY = 'lero-theme'
 
 /** What a stored value means: a known theme, or the default where it is absent or unknown. */
 function parseTheme(stored: string | null): ThemeId {
-  return themeIds.find((id) => id === stored) ?? defaultTheme
+  return themeIds.find((id) => id === stored) ?? DEFAULT_THEME
 }
 
 const listeners = new Set<() => void>()
@@ -18,20 +18,20 @@ let current: ThemeId | undefined
 
 /** The theme that is shown now. */
 export function getTheme(): ThemeId {
-  current ??= parseTheme(readLocal(storageKey))
+  current ??= parseTheme(readLocal(STORAGE_KEY))
   return current
 }
 
 /** Shows a theme at once and keeps it for the next visit (only a choice writes; reading never does). */
 export function setTheme(theme: ThemeId): void {
-  writeLocal(storageKey, theme)
+  writeLocal(STORAGE_KEY, theme)
   show(theme)
 }
 
 /** Follows choices made in another tab. Returns the function that stops it. */
 export function followStoredTheme(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey) show(parseTheme(event.newValue))
+    if (event.key === STORAGE_KEY) show(parseTheme(event.newValue))
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -1,4 +1,4 @@
-const keyboardMinPx = 80
+const KEYBOARD_MIN_PX = 80
 
 /**
  * Keeps `--visible-height` on the root while an on-screen keyboard covers the page (Safari on iOS lays the keyboard
@@ -9,7 +9,7 @@ export function followVisibleViewport(): void {
   if (!viewport) return
   const update = () => {
     // Zooming in makes the visible part smaller too, and must not squeeze the page.
-    const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > keyboardMinPx
+    const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > KEYBOARD_MIN_PX
     const { style } = document.documentElement
     if (!isCovered) {
       style.removeProperty('--visible-height')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-interface Asked {
+type Asked = {
   readonly url: string
   readonly method?: string
   readonly mode?: string
@@ -27,7 +27,7 @@ const pathOf = (asked: string | Asked): string =>
 const TYPES: Record<string, string> = { js: 'text/javascript', svg: 'image/svg+xml', css: 'text/css' }
 const typeOf = (path: string): string => TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'text/html; charset=utf-8'
 
-interface Options {
+type Options = {
   /** What the device has already. */
   readonly caches?: Record<string, Record<string, string>>
   /** Locks that pages hold. */

@@ -24,7 +24,7 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> }
 }
 /** sw-files.json: what opens the app, the texts of each language, and everything else. */
-export interface ReleaseFiles {
+export type ReleaseFiles = {
   readonly shell: readonly string[]
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly parts: readonly string[]

@@ -20,7 +20,7 @@ let registration: ServiceWorkerRegistration | null = null
  * Registers the service worker of the built app and watches for a newer one. `script` is the address of the script
  * that began this page: by it the worker knows that files of this release are still needed.
  */
-export const registerServiceWorker = async (script: string): Promise<void> => {
+export async function registerServiceWorker(script: string): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   holdRelease(script)
   try {
@@ -33,7 +33,7 @@ export const registerServiceWorker = async (script: string): Promise<void> => {
 }
 
 /** The newer app takes over and the page is loaded anew. For the person's tap. */
-export const applyUpdate = (): void => {
+export function applyUpdate(): void {
   const waiting = registration?.waiting
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
@@ -41,7 +41,7 @@ export const applyUpdate = (): void => {
 }
 
 /** The server speaks a newer wire: fetches the newer app and loads it, at most once a minute. */
-export const reloadIntoUpdate = async (): Promise<void> => {
+export async function reloadIntoUpdate(): Promise<void> {
   const last = Number(readVisit(RELOADED_KEY) ?? 0)
   const pauseMs = last + RELOAD_PAUSE_MS - Date.now()
   if (pauseMs > 0) return void setTimeout(() => void reloadIntoUpdate(), pauseMs)

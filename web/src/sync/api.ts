@@ -14,7 +14,7 @@ export interface Tokens {
 const CALL_TIMEOUT_MS = 15_000
 
 /** The calls over plain HTTP: `POST /api/<name>` with the token in the authorization header (AUTH-026). */
-export const createApi = (tokens: Tokens, fetchFn: typeof fetch = (...args) => fetch(...args)): Call => {
+export function createApi(tokens: Tokens, fetchFn: typeof fetch = (...args) => fetch(...args)): Call {
   const post = async (name: CallName, input: unknown, token: string): Promise<Response> => {
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
     const headers = {

@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { EntityName, Records } from './entities.ts'
 
 /** What of a conversation's log is held: every message from `from` to `to`, without holes. */
-export interface LogRange {
+export type LogRange = {
   readonly conversation_id: string
   /** First number of the membership; nothing before it exists for this person. */
   readonly first_seq: number
@@ -12,7 +12,7 @@ export interface LogRange {
 }
 
 /** A message that its log does not hold yet. The record is message and outbox entry in one. */
-export interface OutboxEntry {
+export type OutboxEntry = {
   /** Made once, never remade. */
   readonly client_id: string
   readonly conversation_id: string
@@ -29,26 +29,26 @@ export interface OutboxEntry {
   readonly failure: { readonly code: string } | null
 }
 
-export interface Draft {
+export type Draft = {
   readonly conversation_id: string
   readonly text: string
   readonly updated_at: string
 }
 
 /** A read position the server has not confirmed yet. */
-export interface PendingRead {
+export type PendingRead = {
   readonly conversation_id: string
   readonly seq: number
 }
 
 /** When a conversation was last opened here: the least recently opened ones leave the device first. */
-export interface Opening {
+export type Opening = {
   readonly conversation_id: string
   /** Milliseconds since 1970. */
   readonly opened_at: number
 }
 
-export interface Meta {
+export type Meta = {
   readonly epoch: string | null
   readonly user_seq: number
   /** Up to where the list was taken in, all pages of it; missing: it never was. */
@@ -60,7 +60,7 @@ export interface Meta {
 
 export const emptyMeta: Meta = { epoch: null, user_seq: 0, settings: null }
 
-export interface LogChange {
+export type LogChange = {
   readonly conversation_id: string
   /** Null: the log is not held any more. */
   readonly range: LogRange | null
@@ -75,12 +75,12 @@ export interface LogChange {
 }
 
 /** A message deleted for everyone; one without `deleted_at` is deleted for this person alone: gone, not blank. */
-export interface Blanked {
+export type Blanked = {
   readonly message_id: string
   readonly deleted_at: string | null
 }
 
-export interface Edit<T> {
+export type Edit<T> = {
   readonly put?: readonly T[]
   /** Keys. */
   readonly remove?: readonly string[]
@@ -97,17 +97,19 @@ export type Change = {
   readonly logs?: readonly LogChange[]
 } & { readonly [N in EntityName]?: Edit<Records[N]> }
 
-export const blankMessage = (message: Message, deletedAt: string): Message => ({
-  ...message,
-  content: null,
-  media_url: null,
-  media_type: null,
-  file_name: null,
-  audio_url: null,
-  audio_duration: null,
-  deleted_for_everyone: true,
-  deleted_at: deletedAt,
-})
+export function blankMessage(message: Message, deletedAt: string): Message {
+  return {
+    ...message,
+    content: null,
+    media_url: null,
+    media_type: null,
+    file_name: null,
+    audio_url: null,
+    audio_duration: null,
+    deleted_for_everyone: true,
+    deleted_at: deletedAt,
+  }
+}
 
 /** The messages after these deletions. */
 export function blankAll(messages: readonly Message[], blank: readonly Blanked[]): readonly Message[] {
@@ -122,14 +124,16 @@ export function blankAll(messages: readonly Message[], blank: readonly Blanked[]
 }
 
 /** The log is not held any more. */
-export const dropLog = (conversationId: string): LogChange => ({
-  conversation_id: conversationId,
-  range: null,
-  reset: true,
-  put: [],
-  blank: [],
-  quotes: [],
-})
+export function dropLog(conversationId: string): LogChange {
+  return {
+    conversation_id: conversationId,
+    range: null,
+    reset: true,
+    put: [],
+    blank: [],
+    quotes: [],
+  }
+}
 
 /** A message leaves the log for this person alone; nothing where none of the log is held. */
 export function hideMessage(range: LogRange | undefined, messageId: string): LogChange[] {

@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 }
 
 /** Runs again and again until the answer is called. */
-export const every = (clock: Clock, periodMs: number, run: () => void): (() => void) => {
+export function every(clock: Clock, periodMs: number, run: () => void): () => void {
   let cancel = (): void => {}
   const plan = (): void => {
     cancel = clock.after(periodMs, () => {

@@ -6,7 +6,7 @@ import type { HeldHead } from './heads.ts'
 /** Events that came before their turn, by number. */
 export type Buffer = Map<number, ConversationEvent>
 
-export interface Drained {
+export type Drained = {
   readonly head: HeldHead | undefined
   readonly range: LogRange | undefined
   readonly put: readonly Message[]
@@ -18,13 +18,13 @@ export interface Drained {
  * in the buffer. Head and log move on their own: a heads frame or a snapshot may have moved one of them
  * further. Takes from the buffer whatever neither of them needs any more.
  */
-export const drain = (
+export function drain(
   buffer: Buffer,
   heldHead: HeldHead | undefined,
   heldRange: LogRange | undefined,
   appliers: Appliers,
   context: ApplyContext,
-): Drained => {
+): Drained {
   let head = heldHead
   for (
     let event = head && buffer.get(head.last_seq + 1);
@@ -53,11 +53,11 @@ export const drain = (
  * From where the next `get` has to ask; null while nothing is known to be missing. `heardOf`: the highest
  * number that an event or an acknowledgement spoke of.
  */
-export const missingAfter = (
+export function missingAfter(
   heardOf: number,
   head: HeldHead | undefined,
   range: LogRange | undefined,
-): number | null => {
+): number | null {
   if (!head) return null
   const local = Math.min(head.last_seq, range?.to ?? Number.POSITIVE_INFINITY)
   return Math.max(head.last_seq, range?.to ?? 0, heardOf) > local ? local : null

@@ -1,2 +1,4 @@
 /** Of the database of one account; apart, so that signing out needs nothing else of it. */
-export const databaseName = (userId: string): string => `lero-${userId}`
+export function databaseName(userId: string): string {
+  return `lero-${userId}`
+}

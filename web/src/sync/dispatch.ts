@@ -9,13 +9,13 @@ import type { Memory } from './memory.ts'
 type OfKind<U extends { kind: string }, K extends U['kind']> = Extract<U, { kind: K }>
 
 /** What an event does to the messages of its conversation. */
-export interface LogEffect {
+export type LogEffect = {
   readonly put?: readonly Message[]
   readonly blank?: readonly Blanked[]
 }
 
 /** What an applier may look at. */
-export interface ApplyContext {
+export type ApplyContext = {
   readonly me: string
   readonly memory: Pick<Memory, 'heads' | 'ranges' | 'outbox' | 'reads' | 'meta'>
 }
@@ -30,7 +30,7 @@ export type AnswerContext = ApplyContext & {
  * One entry for every kind the contract names: a forgotten applier does not compile.
  * All are pure; each event reaches its head applier once and in log order, likewise its log applier.
  */
-export interface Appliers {
+export type Appliers = {
   /** The conversation's head after the event. `last_seq` and `updated_at` are already set. */
   readonly head: {
     readonly [K in ConversationEvent['kind']]: (
@@ -61,12 +61,12 @@ export interface Appliers {
 // The tables are typed per kind; here the kind is only known at run time.
 type Loose<A extends unknown[], R> = (...args: A) => R
 
-export const applyToHead = (
+export function applyToHead(
   appliers: Appliers,
   head: HeldHead,
   event: ConversationEvent,
   context: ApplyContext,
-): HeldHead => {
+): HeldHead {
   const apply = find(appliers.head, event.kind) as
     | Loose<[HeldHead, ConversationEvent, ApplyContext], HeldHead>
     | undefined
@@ -75,17 +75,17 @@ export const applyToHead = (
   return apply ? apply(moved, event, context) : moved
 }
 
-export const applyToLog = (appliers: Appliers, event: ConversationEvent): LogEffect => {
+export function applyToLog(appliers: Appliers, event: ConversationEvent): LogEffect {
   const apply = find(appliers.log, event.kind) as Loose<[ConversationEvent], LogEffect> | undefined
   return apply ? apply(event) : {}
 }
 
-export const applyUserEvent = (appliers: Appliers, event: UserEvent, context: ApplyContext): Change => {
+export function applyUserEvent(appliers: Appliers, event: UserEvent, context: ApplyContext): Change {
   const apply = find(appliers.user, event.kind) as Loose<[UserEvent, ApplyContext], Change> | undefined
   return apply ? apply(event, context) : {}
 }
 
-export const applyRegister = (appliers: Appliers, register: Register, context: ApplyContext): Change => {
+export function applyRegister(appliers: Appliers, register: Register, context: ApplyContext): Change {
   const apply = find(appliers.register, register.kind) as Loose<[Register, ApplyContext], Change> | undefined
   return apply ? apply(register, context) : {}
 }

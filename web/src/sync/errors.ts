@@ -12,8 +12,9 @@ export class ApiError extends Error {
 }
 
 /** What the person has to know; everything else is a matter of time, of a new session or of a new app. */
-export const isFinalRefusal = ({ code }: ApiError): boolean =>
-  !isRetryable(code) && code !== 'unauthenticated' && code !== 'upgrade_required'
+export function isFinalRefusal({ code }: ApiError): boolean {
+  return !isRetryable(code) && code !== 'unauthenticated' && code !== 'upgrade_required'
+}
 
 /** No answer came: the network, or a server that is away. A repeat is safe. */
 export class NetworkError extends Error {

@@ -11,11 +11,11 @@ export type HeldHead = Head & {
  * A head from the server beside the one that is held. Registers only move forward. One that was read
  * before the events already applied here counts for its registers alone.
  */
-export const mergeHead = (
+export function mergeHead(
   held: HeldHead | undefined,
   incoming: HeldHead,
   reads: ReadonlyMap<string, PendingRead>,
-): HeldHead => {
+): HeldHead {
   const isStale =
     held !== undefined && held.last_seq > incoming.last_seq && held.first_seq === incoming.first_seq
   const base = isStale ? held : incoming
@@ -33,11 +33,14 @@ export const mergeHead = (
 }
 
 /** Never more than the numbers behind the read position; the server's answer corrects it. */
-export const unreadAfter = (head: HeldHead, readSeq: number): number =>
-  Math.max(0, Math.min(head.unread_count, lastCounted(head) - readSeq))
+export function unreadAfter(head: HeldHead, readSeq: number): number {
+  return Math.max(0, Math.min(head.unread_count, lastCounted(head) - readSeq))
+}
 
 /** The last number that `unread_count` can have in it. */
-export const lastCounted = ({ last_seq, counted_to = 0 }: HeldHead): number => Math.max(last_seq, counted_to)
+export function lastCounted({ last_seq, counted_to = 0 }: HeldHead): number {
+  return Math.max(last_seq, counted_to)
+}
 
 /**
  * The head after the server moved the own read position to `seq` and counted up to `asOf`. A count that is ahead of the

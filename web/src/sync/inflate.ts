@@ -1,5 +1,7 @@
 /** This browser reads compressed frames. */
-export const canInflate = (): boolean => typeof DecompressionStream !== 'undefined'
+export function canInflate(): boolean {
+  return typeof DecompressionStream !== 'undefined'
+}
 
 const inflate = (data: BufferSource): Promise<string> =>
   new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
@@ -8,7 +10,7 @@ const inflate = (data: BufferSource): Promise<string> =>
  * Frames as text in the order of their coming: unpacking takes a moment, and what follows waits for it. What is no
  * frame of ours is taken as empty text. `onHeard` is called as soon as something comes.
  */
-export const inOrder = (take: (text: string) => void, onHeard: () => void) => {
+export function inOrder(take: (text: string) => void, onHeard: () => void) {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
 

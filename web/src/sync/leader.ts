@@ -70,7 +70,7 @@ const CLOCK_TOLERANCE_MS = 3000
 const STUCK_AFTER_MS = 30_000
 
 /** The tab that owns socket and outbox: joins link, replica, sender and pulls. */
-export const createLeader = (options: LeaderOptions) => {
+export function createLeader(options: LeaderOptions) {
   const { me, device, memory, appliers, clock, http, emit, setStatus, isVisible, isOpen } = options
   const commit = (change: Change): void => {
     options.commit(change)

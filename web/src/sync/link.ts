@@ -64,12 +64,12 @@ export interface Link {
 const SLOW_GREETINGS_MAX = 2
 
 /** Delay before connect number `attempt` (from 0): 1, 2, 5, then 10 s, and up to 20 % more by chance. */
-export const reconnectDelayMs = (attempt: number, random: number): number => {
+export function reconnectDelayMs(attempt: number, random: number): number {
   const base = RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)]!
   return base * (1 + RECONNECT_JITTER_MAX * random)
 }
 
-export const createLink = (options: LinkOptions): Link => {
+export function createLink(options: LinkOptions): Link {
   const { clock, connect, hello, onFrame, onState, onBye, wireRange = WIRE_RANGE } = options
   let state: LinkState = 'stopped'
   let socket: SocketLike | null = null

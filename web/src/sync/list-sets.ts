@@ -4,7 +4,7 @@ import type { Change, Meta } from './change.ts'
 import type { Memory } from './memory.ts'
 
 /** A set of heads of which pages are still to come. */
-interface ListSet {
+type ListSet = {
   readonly isComplete: boolean
   /** Held when it began and not named since: not in the list when it ends. */
   readonly unnamed: Set<string>
@@ -30,7 +30,7 @@ export interface ListSets {
  * The pages of the person's list. Everything held stays until a complete set has ended, and the base moves only when
  * a set has: whatever a cut line kept back comes again.
  */
-export const createListSets = (memory: Memory): ListSets => {
+export function createListSets(memory: Memory): ListSets {
   const sets = new Map<string, ListSet>()
 
   const keyOf = ({ complete, watermark, user_seq }: HeadsPage): string =>
@@ -78,7 +78,7 @@ export const createListSets = (memory: Memory): ListSets => {
 }
 
 /** Each head with the person it names; a page brings those who are new in it. */
-export const withPeers = ({ heads, profiles }: HeadsPage, memory: Memory): Head[] => {
+export function withPeers({ heads, profiles }: HeadsPage, memory: Memory): Head[] {
   const byId = new Map<string, Profile>(profiles.map((profile) => [profile.user_id, profile]))
   return heads.map((head) => {
     const peer =

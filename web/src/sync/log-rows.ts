@@ -3,7 +3,7 @@ import { blankAll, type LogChange, type LogRange } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 
 /** The rows of one conversation that are in memory: a window of its log without holes, oldest first. */
-export interface LogRows {
+export type LogRows = {
   /** What the device holds of the log, in memory or on disk. */
   readonly range: LogRange
   readonly rows: readonly Message[]

@@ -4,7 +4,7 @@ import { NetworkError } from './errors.ts'
 const PATIENCE_MS = 15_000
 
 /** What a follower asks of the leader: the page below what is held of a log. */
-export const createOlderRequests = (clock: Clock, post: (id: number, conversationId: string) => void) => {
+export function createOlderRequests(clock: Clock, post: (id: number, conversationId: string) => void) {
   const asked = new Map<number, (ok: boolean) => void>()
   let lastId = 0
   return {

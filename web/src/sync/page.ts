@@ -17,7 +17,7 @@ const listen = (target: EventTarget, types: readonly string[], listener: () => v
   }
 }
 
-export const browserPage = (): Page => {
+export function browserPage(): Page {
   const isVisible = createValue(document.visibilityState === 'visible')
   const update = (): void => isVisible.set(document.visibilityState === 'visible')
   listen(document, ['visibilitychange'], update)

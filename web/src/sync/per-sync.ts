@@ -1,7 +1,7 @@
 import type { Sync } from './sync.ts'
 
 /** One store per signed-in person: made at first use, gone with its sync. */
-export const perSync = <T>(create: (sync: Sync) => T): ((sync: Sync) => T) => {
+export function perSync<T>(create: (sync: Sync) => T): (sync: Sync) => T {
   const made = new WeakMap<Sync, T>()
   return (sync) => {
     const existing = made.get(sync)

@@ -12,7 +12,7 @@ export interface PollingOptions {
 }
 
 /** Plain HTTP in place of the socket, for networks that let the one through and kill the other. */
-export const createPolling = ({ clock, isVisible, poll, onChange }: PollingOptions) => {
+export function createPolling({ clock, isVisible, poll, onChange }: PollingOptions) {
   let generation = 0
   let isRunning = false
   let isWorking = false

@@ -10,7 +10,7 @@ interface PresenceRefreshOptions {
 }
 
 /** Who is here is no part of the list: asked for the people of the newest chats whenever the list was taken in. */
-export const createPresenceRefresh = ({ memory, call, tell }: PresenceRefreshOptions) => {
+export function createPresenceRefresh({ memory, call, tell }: PresenceRefreshOptions) {
   const newestPeers = (): string[] =>
     [...memory.heads.values()]
       .filter((head) => head.peer !== null)

@@ -34,7 +34,7 @@ export interface Pulls {
 const PREFETCH_CHATS = 20
 const BACKGROUND_PULLS_MAX = 3
 
-export const createPulls = ({ memory, clock, call, replica, isOpen, onHeads }: PullsOptions): Pulls => {
+export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: PullsOptions): Pulls {
   const running = new Set<string>()
   const timers = new Map<string, () => void>()
   const failures = new Map<string, number>()

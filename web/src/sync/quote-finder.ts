@@ -3,11 +3,11 @@ import type { Memory } from './memory.ts'
 import type { Call } from './sync.ts'
 
 /** Finds the message that another one quotes: on disk, then on the server, each at most once. */
-export const createQuoteFinder = (
+export function createQuoteFinder(
   memory: Memory,
   readMessage: (id: string) => Promise<Message | null> | undefined,
   call: Call,
-) => {
+) {
   const wanted = new Set<string>()
   return {
     find: async ({ conversation_id, reply_to_message_id: id, seq }: Message): Promise<void> => {

@@ -12,7 +12,7 @@ export interface Emitter<T> {
   size(): number
 }
 
-export const createEmitter = <T>(): Emitter<T> => {
+export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {
     on: (listener) => {
@@ -33,7 +33,7 @@ export const createEmitter = <T>(): Emitter<T> => {
 }
 
 /** Hands an error to the page's own error handling without stopping the caller. */
-export const reportError = (error: unknown): void => {
+export function reportError(error: unknown): void {
   queueMicrotask(() => {
     throw error
   })
@@ -44,7 +44,7 @@ export interface Value<T> extends Readable<T> {
 }
 
 /** A single value with listeners; setting the same value tells nobody. */
-export const createValue = <T>(initial: T): Value<T> => {
+export function createValue<T>(initial: T): Value<T> {
   const changed = createEmitter<void>()
   let current = initial
   return {
@@ -62,10 +62,10 @@ export const createValue = <T>(initial: T): Value<T> => {
  * A value computed from sources when somebody looks, at most once per change of a source.
  * It listens to its sources from the first look on, for as long as they live.
  */
-export const createDerived = <T>(
+export function createDerived<T>(
   watch: (invalidate: () => void) => void,
   compute: (previous: T | undefined) => T,
-): Readable<T> => {
+): Readable<T> {
   const changed = createEmitter<void>()
   let isWatching = false
   let isFresh = false

@@ -65,7 +65,7 @@ export type Known = { readonly userSeq: number; readonly seqs: ReadonlyMap<strin
 /** Deletions that a page still under way may not know of. */
 const BLANKS_KEPT = 500
 
-export const createReplica = ({ me, memory, appliers, commit, onMissing }: ReplicaOptions): Replica => {
+export function createReplica({ me, memory, appliers, commit, onMissing }: ReplicaOptions): Replica {
   const context = { me, memory }
   const buffers = new Map<string, Buffer>()
   const sets = createListSets(memory)

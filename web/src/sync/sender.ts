@@ -48,7 +48,7 @@ export interface Sender {
   reset(): void
 }
 
-export const createSender = (options: SenderOptions): Sender => {
+export function createSender(options: SenderOptions): Sender {
   const { memory, clock, isUnready, commit, send, isSocketUp, post, onRefused, onAcked, onImpatient } =
     options
   const inFlight = new Set<string>()

@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** Calls over the socket, matched to their answers by number. */
-export const createSocketCalls = (clock: Clock, send: (frame: ClientFrame) => boolean) => {
+export function createSocketCalls(clock: Clock, send: (frame: ClientFrame) => boolean) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 

@@ -8,9 +8,11 @@ export type ConnectionStatus =
   | { readonly state: 'signed_out'; readonly since: number }
 
 /** Whether the offline bar stands. A first connect under way is no failure yet. */
-export const isOffline = (status: ConnectionStatus): boolean => status.state === 'offline'
+export function isOffline(status: ConnectionStatus): boolean {
+  return status.state === 'offline'
+}
 
 /** Ends a switch over a union: a new member is a compile error here. */
-export const unreachable = (value: never): never => {
+export function unreachable(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`)
 }

@@ -17,14 +17,14 @@ import type { Keeping } from './write-behind.ts'
 export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>
 
 /** A send the server refused for good. Network and server failures never come here. */
-export interface SendRefusal {
+export type SendRefusal = {
   readonly conversation_id: string
   readonly client_id: string
   readonly code: string
   readonly is_group: boolean
 }
 
-export interface SendInput {
+export type SendInput = {
   readonly conversation_id: string
   /** Already cleaned, not empty. */
   readonly content: string
@@ -32,7 +32,7 @@ export interface SendInput {
 }
 
 /** A change the server refused for good. */
-export interface JobRefusal {
+export type JobRefusal = {
   readonly job: Job
   readonly code: ErrorCode
 }

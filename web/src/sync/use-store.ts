@@ -2,5 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Readable } from './readable.ts'
 
 /** The current snapshot of a store; renders again when it changes. */
-export const useStore = <T>(store: Readable<T>): T =>
-  useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+export function useStore<T>(store: Readable<T>): T {
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+}

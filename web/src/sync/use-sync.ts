@@ -4,7 +4,7 @@ import type { Sync } from './sync.ts'
 /** The sync of the signed-in person, given by the root of the signed-in screens. */
 export const SyncContext = createContext<Sync | null>(null)
 
-export const useSync = (): Sync => {
+export function useSync(): Sync {
   const sync = useContext(SyncContext)
   if (!sync) throw new Error('useSync must be used inside SyncContext')
   return sync

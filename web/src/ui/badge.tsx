@@ -4,7 +4,7 @@ import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
 
 /** Larger counts are shown with a plus. */
-const shownMax = 9
+const SHOWN_MAX = 9
 
 type Props = {
   count: number
@@ -20,7 +20,7 @@ export function Badge({ count, isMuted, isHidden }: Props) {
   if (count <= 0) return null
   return (
     <span className={cx('badge', isMuted && 'badge-muted')} aria-hidden={isHidden || undefined}>
-      <span aria-hidden="true">{count > shownMax ? `${shownMax}+` : count}</span>
+      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
       {!isHidden && <span className="visually-hidden">{t.unreadCount(count)}</span>}
     </span>
   )

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-const typeaheadPauseMs = 600
+const TYPEAHEAD_PAUSE_MS = 600
 
 /** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab, back and a press elsewhere close. */
 export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Props) {
@@ -66,7 +66,7 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
       event.stopPropagation()
       onClose()
     } else if (event.key.length === 1 && event.key !== ' ') {
-      const isFresh = event.timeStamp - typed.current.atMs > typeaheadPauseMs
+      const isFresh = event.timeStamp - typed.current.atMs > TYPEAHEAD_PAUSE_MS
       typed.current = { text: (isFresh ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
       const labels = items.map((item) => item.textContent ?? '')
       items[findByPrefix(labels, typed.current.text, index)]?.focus()

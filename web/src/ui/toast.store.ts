@@ -1,6 +1,6 @@
 /** Success and info stay 4 s, errors 5 s (D-016); a caller that needs longer says so. */
 const defaultDurationMs = { success: 4000, info: 4000, error: 5000 } as const
-const maxShown = 3
+const MAX_SHOWN = 3
 
 export type ToastKind = keyof typeof defaultDurationMs
 
@@ -52,7 +52,7 @@ export function createToastStore(clock: Clock) {
     lastId += 1
     const remainingMs = input.durationMs ?? defaultDurationMs[input.kind]
     const entry: Entry = { toast: { ...input, id: lastId }, remainingMs, startedAtMs: 0, timer: null }
-    const oldest = entries.length >= maxShown ? entries[0] : undefined
+    const oldest = entries.length >= MAX_SHOWN ? entries[0] : undefined
     if (oldest) dismiss(oldest.toast.id)
     if (!isPaused) startTimer(entry)
     publish([...entries, entry])

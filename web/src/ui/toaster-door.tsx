@@ -4,7 +4,7 @@ import { Quiet } from './quiet.tsx'
 import { toastStore } from './toast.store.ts'
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
-const standsAfterMs = 2000
+const STANDS_AFTER_MS = 2000
 
 /**
  * Where toasts are drawn; mounted once, beside the routes. Its chunk comes after the first screen, and stands there
@@ -15,7 +15,7 @@ export function ToasterDoor() {
   const [isOpen, setIsOpen] = useState(false)
   if (hasToasts && !isOpen) setIsOpen(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOpen(true), standsAfterMs)
+    const timer = setTimeout(() => setIsOpen(true), STANDS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

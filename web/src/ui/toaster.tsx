@@ -13,7 +13,7 @@ import { topDialog } from './open-dialogs.ts'
 import { toastStore, type Toast } from './toast.store.ts'
 import { useDrag } from './use-drag.ts'
 
-const swipePx = 72
+const SWIPE_PX = 72
 
 const NO_TOASTS: readonly Toast[] = []
 
@@ -149,7 +149,7 @@ function useSwipeAway(card: RefObject<HTMLDivElement | null>, onAway: () => void
     accepts: (target) => !(target instanceof Element && target.closest('button')),
     onMove: ({ x }) => follow(x),
     onEnd: (end) => {
-      if (end && Math.abs(end.x) > swipePx) onAway()
+      if (end && Math.abs(end.x) > SWIPE_PX) onAway()
       else follow(0)
     },
   })

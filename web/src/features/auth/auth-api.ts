@@ -20,7 +20,7 @@ export type Address = { readonly email: string } | { readonly phone: string }
 const changeType = (address: Address) => ('email' in address ? 'email_change' : 'phone_change')
 
 /** Where an e-mail's link comes back to. */
-interface Redirect {
+type Redirect = {
   readonly redirect_to?: string
 }
 
@@ -87,7 +87,7 @@ const toSession = (answer: TokenAnswer | null): Session => {
   }
 }
 
-export const createAuthApi = (request: AuthFetch = createAuthFetch()): AuthApi => {
+export function createAuthApi(request: AuthFetch = createAuthFetch()): AuthApi {
   const token = async (path: string, body: unknown, query = {}, accessToken?: string): Promise<Session> =>
     toSession(
       await request<TokenAnswer>({

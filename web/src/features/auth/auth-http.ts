@@ -1,6 +1,6 @@
 import { AuthError } from './auth-types.ts'
 
-export interface AuthRequest {
+export type AuthRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -14,9 +14,8 @@ const REQUEST_TIMEOUT_MS = 15_000
 export type AuthFetch = <T>(request: AuthRequest) => Promise<T>
 
 /** Speaks the GoTrue HTTP shape under `/auth/v1`. Throws AuthError for refusals and for no answer. */
-export const createAuthFetch =
-  (fetchFn: typeof fetch = fetch, base = '/auth/v1'): AuthFetch =>
-  async <T>({ method, path, query = {}, body, accessToken }: AuthRequest): Promise<T> => {
+export function createAuthFetch(fetchFn: typeof fetch = fetch, base = '/auth/v1'): AuthFetch {
+  return async <T>({ method, path, query = {}, body, accessToken }: AuthRequest): Promise<T> => {
     const params = new URLSearchParams(
       Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     )
@@ -36,9 +35,10 @@ export const createAuthFetch =
     if (answer === null && response.status === 200) throw new AuthError('network', null)
     return answer as T
   }
+}
 
 /** Reads GoTrue's error bodies, the old shape (`code` is the status) and the new (`code` is the code). */
-export const toAuthError = (status: number, body: unknown, retryAfterS: number | null = null): AuthError => {
+export function toAuthError(status: number, body: unknown, retryAfterS: number | null = null): AuthError {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   // A gateway in front that cannot reach the server is no answer of the server.
   if (status === 502 || status === 503 || status === 504) return new AuthError('network', null, [], status)

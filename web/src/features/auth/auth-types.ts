@@ -1,5 +1,5 @@
 /** A person's account as the auth service tells it (GoTrue's user object; only what is used here). */
-export interface AuthUser {
+export type AuthUser = {
   readonly id: string
   readonly email?: string
   readonly phone?: string
@@ -15,7 +15,7 @@ export interface AuthUser {
   readonly created_at?: string
 }
 
-export interface Factor {
+export type Factor = {
   readonly id: string
   readonly factor_type: string
   readonly status: 'verified' | 'unverified'
@@ -23,7 +23,7 @@ export interface Factor {
 }
 
 /** As it is kept in local storage (AUTH-027). */
-export interface Session {
+export type Session = {
   readonly access_token: string
   readonly refresh_token: string
   /** Seconds since 1970. */
@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /** Answer to a TOTP enrolment; the QR code is an SVG drawing. */
-export interface EnrolledFactor {
+export type EnrolledFactor = {
   readonly id: string
   readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }
 }

@@ -1,5 +1,7 @@
 /** What a person types as a phone number, as the server wants it: spaces, dots and hyphens are theirs alone. */
-export const compactPhone = (typed: string): string => typed.replace(/[\s().-]/g, '')
+export function compactPhone(typed: string): string {
+  return typed.replace(/[\s().-]/g, '')
+}
 
 /** A number as it is read in Brazil, +55 31 99123-4567; one of elsewhere in one piece. */
 export function formatPhone(phone: string): string {

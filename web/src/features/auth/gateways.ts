@@ -1,5 +1,5 @@
 /** Whether mails and SMS really leave this server; without a gateway they wait in its outbox (D-042). */
-export interface Gateways {
+export type Gateways = {
   readonly mail: boolean
   readonly sms: boolean
 }
@@ -7,7 +7,7 @@ export interface Gateways {
 let known: Promise<Gateways | null> | null = null
 
 /** Asked once a page; null when the server cannot be reached (asked again the next time). */
-export const readGateways = (): Promise<Gateways | null> => {
+export function readGateways(): Promise<Gateways | null> {
   known ??= ask().then((answer) => {
     if (!answer) known = null
     return answer

@@ -10,5 +10,6 @@ export const TOKEN_LINKS = ['recovery', 'magiclink', 'signup', 'email', 'email_c
 export type TokenLink = (typeof TOKEN_LINKS)[number]
 
 /** Links that let in through a new password alone. */
-export const wantsNewPassword = (type: TokenLink): boolean =>
-  type === 'recovery' || type === 'email_change_undo'
+export function wantsNewPassword(type: TokenLink): boolean {
+  return type === 'recovery' || type === 'email_change_undo'
+}

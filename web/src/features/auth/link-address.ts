@@ -1,12 +1,16 @@
 /** `?modo=redefinir` of a recovery mail: the tokens behind it set a new password. */
-export const isRecoveryAddress = (search: string): boolean =>
-  new URLSearchParams(search).get('modo') === 'redefinir'
+export function isRecoveryAddress(search: string): boolean {
+  return new URLSearchParams(search).get('modo') === 'redefinir'
+}
 
 /** Where a link with a session in its fragment stays once its tokens are taken out of the address. */
 export const LINK_MODE = 'link'
 
 /** The address of a mail's link, which also somebody who is signed in may open (D-043). */
-export const isLinkAddress = (search: string, fragment: string): boolean =>
-  isRecoveryAddress(search) ||
-  new URLSearchParams(search).get('modo') === LINK_MODE ||
-  new URLSearchParams(fragment.replace(/^#/, '')).has('access_token')
+export function isLinkAddress(search: string, fragment: string): boolean {
+  return (
+    isRecoveryAddress(search) ||
+    new URLSearchParams(search).get('modo') === LINK_MODE ||
+    new URLSearchParams(fragment.replace(/^#/, '')).has('access_token')
+  )
+}

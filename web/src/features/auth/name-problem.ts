@@ -5,8 +5,10 @@ import type { Problem } from './screen/problem.ts'
 
 type Words = ReturnType<typeof authTexts.get>
 
-export const checkName = (name: string, t: Words): Problem[] =>
-  isInvisible(name) ? [{ field: 'name', text: t.ownName.missing }] : []
+export function checkName(name: string, t: Words): Problem[] {
+  return isInvisible(name) ? [{ field: 'name', text: t.ownName.missing }] : []
+}
 
-export const describeNameProblem = (error: unknown, t: Words): Problem =>
-  error instanceof ApiError ? { field: 'name', text: t.ownName.failed } : { text: t.networkFailed }
+export function describeNameProblem(error: unknown, t: Words): Problem {
+  return error instanceof ApiError ? { field: 'name', text: t.ownName.failed } : { text: t.networkFailed }
+}

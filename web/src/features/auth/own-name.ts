@@ -21,4 +21,6 @@ export async function saveName(call: Call, name: string): Promise<void> {
   await call('profile.update', { display_name: name })
 }
 
-export const saveNameAs = (session: Session, name: string): Promise<void> => saveName(callAs(session), name)
+export function saveNameAs(session: Session, name: string): Promise<void> {
+  return saveName(callAs(session), name)
+}

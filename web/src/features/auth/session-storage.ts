@@ -16,21 +16,23 @@ export interface SessionStorage {
   onChange(listener: () => void): () => void
 }
 
-export const createSessionStorage = (): SessionStorage => ({
-  read: () => parseSession(readLocal(SESSION_KEY)),
-  write: (session) => writeLocal(SESSION_KEY, JSON.stringify(session)),
-  clear: () => removeLocal(SESSION_KEY),
-  onChange: (listener) => {
-    const hear = (event: StorageEvent): void => {
-      if (event.key === SESSION_KEY || event.key === null) listener()
-    }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
-  },
-})
+export function createSessionStorage(): SessionStorage {
+  return {
+    read: () => parseSession(readLocal(SESSION_KEY)),
+    write: (session) => writeLocal(SESSION_KEY, JSON.stringify(session)),
+    clear: () => removeLocal(SESSION_KEY),
+    onChange: (listener) => {
+      const hear = (event: StorageEvent): void => {
+        if (event.key === SESSION_KEY || event.key === null) listener()
+      }
+      window.addEventListener('storage', hear)
+      return () => window.removeEventListener('storage', hear)
+    },
+  }
+}
 
 /** Null for anything that is not a whole session: a damaged one is as good as none. */
-export const parseSession = (text: string | null): Session | null => {
+export function parseSession(text: string | null): Session | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Session> | null
     const isWhole =
@@ -45,20 +47,20 @@ export const parseSession = (text: string | null): Session | null => {
 }
 
 /** Removes everything of a person from this device (D-162, AUTH-044); the app's own files stay. */
-export const wipeDevice = async (userId: string | null): Promise<void> => {
+export async function wipeDevice(userId: string | null): Promise<void> {
   wipeKeys()
   await Promise.all([...(await listDatabases(userId))].map(deleteDatabase))
   await deleteCaches()
 }
 
 /** What a person leaves in local storage. */
-export const wipeKeys = (): void => {
+export function wipeKeys(): void {
   for (const key of listLocalKeys()) if (!keptKeys.has(key)) removeLocal(key)
   clearVisit()
 }
 
 /** Caches of what a person looked at. */
-export const deleteCaches = async (): Promise<void> => {
+export async function deleteCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))
@@ -72,10 +74,11 @@ const listDatabases = async (userId: string | null): Promise<ReadonlySet<string>
 }
 
 /** Resolves also when another tab still holds it open: the deletion is then done when that tab lets go. */
-export const deleteDatabase = (name: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onblocked = () => resolve()
     request.onerror = () => reject(request.error ?? new Error('could not delete'))
   })
+}

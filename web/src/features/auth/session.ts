@@ -65,7 +65,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
 ])
 const signedOut: SessionState = { state: 'signed_out' }
 
-export const createSessionKeeper = ({
+export function createSessionKeeper({
   auth = createLateAuthApi(),
   storage = createSessionStorage(),
   journal = createSessionJournal(),
@@ -74,7 +74,7 @@ export const createSessionKeeper = ({
   wipe = wipeDevice,
   markEnd = leaveMark,
   onWake = onPageWake,
-}: KeeperOptions = {}): SessionKeeper => {
+}: KeeperOptions = {}): SessionKeeper {
   const toState = (session: Session | null): SessionState =>
     session ? { state: 'signed_in', session } : signedOut
   const state = createValue<SessionState>(toState(storage.read()))

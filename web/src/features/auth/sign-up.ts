@@ -11,17 +11,20 @@ export type SignUpOutcome =
 const knownAccountCodes = new Set(['user_already_exists', 'email_exists', 'phone_exists'])
 
 /** Sign-up answers after which the same credentials are tried once for signing in (D-050). */
-export const canSignInInstead = (error: AuthError): boolean =>
-  error.status === 429 ||
-  error.code.startsWith('over_') ||
-  knownAccountCodes.has(error.code) ||
-  (error.serverMessage?.includes('User already registered') ?? false)
+export function canSignInInstead(error: AuthError): boolean {
+  return (
+    error.status === 429 ||
+    error.code.startsWith('over_') ||
+    knownAccountCodes.has(error.code) ||
+    (error.serverMessage?.includes('User already registered') ?? false)
+  )
+}
 
 /** Signs up; where the account may exist, signs in with the same credentials, once. Other errors are thrown. */
-export const signUpOrIn = async (
+export async function signUpOrIn(
   auth: Pick<AuthApi, 'signUp' | 'signInWithPassword'>,
   input: Parameters<AuthApi['signUp']>[0],
-): Promise<SignUpOutcome> => {
+): Promise<SignUpOutcome> {
   try {
     const { session, user } = await auth.signUp(input)
     return session ? { kind: 'signed_in', session } : { kind: 'confirm', user }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readGateways, type Gateways } from './gateways.ts'
 
 /** Whether this server really sends mail and SMS; null while unknown. */
-export const useGateways = (): Gateways | null => {
+export function useGateways(): Gateways | null {
   const [gateways, setGateways] = useState<Gateways | null>(null)
   useEffect(() => {
     let isMounted = true

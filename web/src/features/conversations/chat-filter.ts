@@ -4,22 +4,25 @@ export type ChatFilter = 'all' | 'unread' | 'groups'
 export type PresenceFilter = 'all' | 'online' | 'offline'
 
 /** Lower case without accents: 'JOÃO' and 'joao' are the same. */
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
 
-export const matchesFilter = (row: ChatRow, filter: ChatFilter): boolean => {
+export function matchesFilter(row: ChatRow, filter: ChatFilter): boolean {
   if (filter === 'unread') return row.unread_count > 0
   if (filter === 'groups') return row.is_group
   return true
 }
 
 /** `folded`: a text that went through foldText. */
-export const matchesText = (row: ChatRow, folded: string): boolean =>
-  folded === '' || foldText(row.name ?? '').includes(folded)
+export function matchesText(row: ChatRow, folded: string): boolean {
+  return folded === '' || foldText(row.name ?? '').includes(folded)
+}
 
 /** Newest first; ties by id, so that the order is the same everywhere. */
-export const byNewest = (a: ChatRow, b: ChatRow): number =>
-  a.updated_at === b.updated_at ? (a.id < b.id ? -1 : 1) : compareTimes(b.updated_at, a.updated_at)
+export function byNewest(a: ChatRow, b: ChatRow): number {
+  return a.updated_at === b.updated_at ? (a.id < b.id ? -1 : 1) : compareTimes(b.updated_at, a.updated_at)
+}
 
 /** Timestamps of the server carry micro-, ours milliseconds: text order does where the length agrees. */
 const compareTimes = (a: string, b: string): number => {

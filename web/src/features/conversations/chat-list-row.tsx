@@ -18,7 +18,7 @@ import type { ChatRow } from './chat-row.ts'
 import { describeRow } from './row-words.ts'
 
 /** D-076. */
-const menuPressMs = 700
+const MENU_PRESS_MS = 700
 
 type Props = {
   row: ChatRow
@@ -55,7 +55,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   countRender(`row ${row.id}`)
   const [menuAt, setMenuAt] = useState<DOMRect | null>(null)
   const press = useDrag({
-    hold: { afterMs: menuPressMs, onHold: ({ x, y }) => setMenuAt(new DOMRect(x, y, 0, 0)) },
+    hold: { afterMs: MENU_PRESS_MS, onHold: ({ x, y }) => setMenuAt(new DOMRect(x, y, 0, 0)) },
   })
   const sentAt = row.time
   const timeLabel = useNowLabel((nowMs) =>

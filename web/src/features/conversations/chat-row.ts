@@ -2,7 +2,7 @@ import type { Head, Preview } from '#contract/conversations.ts'
 import type { Draft, OutboxEntry } from '../../sync/change.ts'
 
 /** Someone who is typing right now. */
-export interface Typing {
+export type Typing = {
   readonly user_id: string
   readonly display_name: string | null
 }
@@ -24,7 +24,7 @@ export type RowPreview =
   | { readonly kind: 'empty' }
 
 /** One row of the chat list. The same reference until something in it changes. */
-export interface ChatRow {
+export type ChatRow = {
   readonly id: string
   /** Name of the group or the other person; null: the account is gone or has no name. */
   readonly name: string | null
@@ -46,7 +46,7 @@ export interface ChatRow {
   readonly updated_at: string
 }
 
-export interface RowSources {
+export type RowSources = {
   readonly head: Head
   /** The newest entry of the outbox for this conversation. */
   readonly pending: OutboxEntry | null
@@ -54,7 +54,7 @@ export interface RowSources {
   readonly typing: readonly Typing[]
 }
 
-export const createRow = ({ head, pending: newest, draft, typing }: RowSources, me: string): ChatRow => {
+export function createRow({ head, pending: newest, draft, typing }: RowSources, me: string): ChatRow {
   const pending = newest && isNewerThan(newest, head) ? newest : null
   const lastAt = pending
     ? (pending.ack?.created_at ?? pending.written_at)
@@ -110,8 +110,11 @@ const previewHead = ({ preview, peer_read_seq }: Head, me: string): RowPreview =
 }
 
 /** Whether two rows show the same: a new list from the server says much again that was known. */
-export const isSameRow = (a: ChatRow, b: ChatRow): boolean =>
-  hasSameFields({ ...a, preview: null }, { ...b, preview: null }) && hasSameFields(a.preview, b.preview)
+export function isSameRow(a: ChatRow, b: ChatRow): boolean {
+  return (
+    hasSameFields({ ...a, preview: null }, { ...b, preview: null }) && hasSameFields(a.preview, b.preview)
+  )
+}
 
 const hasSameFields = (a: object, b: object): boolean => {
   const fields = Object.entries(a)

@@ -16,7 +16,7 @@ import type { GroupPresence } from './group-presence.ts'
 import { keepPresenceFilter, readPresenceFilter } from './presence-filter.ts'
 import { getTypingStore } from './typing.store.ts'
 
-export interface ConversationsView {
+export type ConversationsView = {
   /** `loading`: neither disk nor server has answered yet. */
   readonly state: 'loading' | 'ready'
   /** Filtered, newest first. */
@@ -39,7 +39,7 @@ export interface ConversationsStore extends Readable<ConversationsView> {
   removeConversation(conversationId: string, scope: 'me' | 'everyone'): Promise<void>
 }
 
-interface Filters {
+type Filters = {
   readonly filter: ChatFilter
   readonly text: string
   readonly presence: PresenceFilter
@@ -171,7 +171,8 @@ const newestEntries = (entries: Iterable<OutboxEntry>): Map<string, OutboxEntry>
   return newest
 }
 
-export const hasSameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index])
+export function hasSameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
 
 export const getConversationsStore = perSync(createConversationsStore)

@@ -12,7 +12,7 @@ export interface GroupPresence extends Readable<unknown> {
 }
 
 /** Online groups, for the filter alone: who is in them is asked when it is switched. */
-export const createGroupPresence = (sync: Sync): GroupPresence => {
+export function createGroupPresence(sync: Sync): GroupPresence {
   const { memory, me } = sync
   const presence = getPresenceStore(sync)
   const membersOf = createValue<ReadonlyMap<string, readonly { user_id: string; is_online: boolean }[]>>(

@@ -1,12 +1,14 @@
 import { readVisit, writeVisit } from '../../lib/visit-store.ts'
 import type { PresenceFilter } from './chat-filter.ts'
 
-const storageKey = 'lero-presence-filter'
+const STORAGE_KEY = 'lero-presence-filter'
 
 /** The filter of this browser session (D-036); sign-out wipes it. */
-export const readPresenceFilter = (): PresenceFilter => {
-  const stored = readVisit(storageKey)
+export function readPresenceFilter(): PresenceFilter {
+  const stored = readVisit(STORAGE_KEY)
   return stored === 'online' || stored === 'offline' ? stored : 'all'
 }
 
-export const keepPresenceFilter = (filter: PresenceFilter): void => writeVisit(storageKey, filter)
+export function keepPresenceFilter(filter: PresenceFilter): void {
+  writeVisit(STORAGE_KEY, filter)
+}

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Sync } from '../../sync/sync.ts'
 import { useSync } from '../../sync/use-sync.ts'
 
-const groupPrefix = 'group_'
+const GROUP_PREFIX = 'group_'
 
 export type ChatKeyState = { state: 'none' } | { state: 'finding' } | { state: 'found'; id: string }
 
@@ -13,7 +13,7 @@ export type ChatKeyState = { state: 'none' } | { state: 'finding' } | { state: '
  */
 export function useChatKey(key: string | null): ChatKeyState {
   const sync = useSync()
-  const groupId = key?.startsWith(groupPrefix) ? key.slice(groupPrefix.length) : null
+  const groupId = key?.startsWith(GROUP_PREFIX) ? key.slice(GROUP_PREFIX.length) : null
   const known = useSyncExternalStore(
     (listener) => sync.memory.subscribe('heads', listener),
     () => (groupId === null ? null : findByGroup(sync, groupId)),

@@ -3,4 +3,6 @@ import { useSync } from '../../sync/use-sync.ts'
 import { type ConversationsView, getConversationsStore } from './conversations.store.ts'
 
 /** The chat list as it stands, filtered and sorted. */
-export const useConversations = (): ConversationsView => useSeenStore(getConversationsStore(useSync()))
+export function useConversations(): ConversationsView {
+  return useSeenStore(getConversationsStore(useSync()))
+}

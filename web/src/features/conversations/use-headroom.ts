@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-const noisePx = 4
+const NOISE_PX = 4
 
 /**
  * Lets what stands at the top of a list leave while one scrolls down and come back at the first movement upward.
@@ -27,7 +27,7 @@ export function useHeadroom(
       const movedPx = list.scrollTop - lastTop
       // Whoever writes in the search box or moves through it by keyboard keeps it in sight.
       if (list.scrollTop < bar.offsetHeight || bar.contains(document.activeElement)) show(false)
-      else if (Math.abs(movedPx) > noisePx) show(movedPx > 0)
+      else if (Math.abs(movedPx) > NOISE_PX) show(movedPx > 0)
       lastTop = list.scrollTop
     }
     list.addEventListener('scroll', onScroll, { passive: true })

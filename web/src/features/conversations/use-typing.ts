@@ -4,5 +4,6 @@ import type { Typing } from './chat-row.ts'
 import { getTypingStore } from './typing.store.ts'
 
 /** Who is typing in a conversation right now. */
-export const useTyping = (conversationId: string): readonly Typing[] =>
-  useStore(getTypingStore(useSync()).of(conversationId))
+export function useTyping(conversationId: string): readonly Typing[] {
+  return useStore(getTypingStore(useSync()).of(conversationId))
+}

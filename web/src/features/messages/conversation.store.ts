@@ -16,12 +16,12 @@ import { createShownMessages, findFirstFrom } from './shown-messages.ts'
 import { createTimeline, type TimelineItem } from './timeline.ts'
 
 /** Where the unread line stands: above this message; fixed while the chat is open. */
-export interface UnreadLine {
+export type UnreadLine = {
   readonly above_key: string
   readonly count: number
 }
 
-export interface ConversationView {
+export type ConversationView = {
   /**
    * `loading`: nothing to show yet. `absent`: never on this device, and no network to bring it; what one writes is
    * shown. `failed`: nothing came in time. `gone`: not this person's conversation.
@@ -301,7 +301,7 @@ const isSameView = (a: ConversationView, b: ConversationView): boolean =>
 const storesOf = perSync(() => new Map<string, ConversationStore>())
 
 /** The store of one conversation; it follows its log while it has listeners. */
-export const getConversationStore = (sync: Sync, conversationId: string): ConversationStore => {
+export function getConversationStore(sync: Sync, conversationId: string): ConversationStore {
   const stores = storesOf(sync)
   const existing = stores.get(conversationId)
   if (existing) return existing

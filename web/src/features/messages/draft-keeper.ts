@@ -4,7 +4,7 @@ import type { Sync } from '../../sync/sync.ts'
 const SAVE_AFTER_MS = 400
 
 /** The unsent text of one conversation: in memory at every key, on disk when the typing pauses. */
-export const createDraftKeeper = (sync: Sync, conversationId: string) => {
+export function createDraftKeeper(sync: Sync, conversationId: string) {
   const changed = createEmitter<void>()
   let unsaved: string | null = null
   let cancel = (): void => {}

@@ -1,4 +1,4 @@
-const maxBigEmoji = 3
+const MAX_BIG_EMOJI = 3
 const emojiCluster =
   /^(?:\p{RI}\p{RI}|\p{Emoji}(?=[\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{200D}])|\p{Emoji_Presentation}|\p{Extended_Pictographic})/u
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
@@ -8,7 +8,7 @@ export function isEmojiOnly(text: string): boolean {
   if (text === '' || text.length > 60) return false
   let count = 0
   for (const { segment } of segmenter.segment(text)) {
-    if (!emojiCluster.test(segment) || ++count > maxBigEmoji) return false
+    if (!emojiCluster.test(segment) || ++count > MAX_BIG_EMOJI) return false
   }
   return true
 }

@@ -8,11 +8,11 @@ import { DayPill } from '../../ui/conversation-marks.tsx'
 import { useSync } from '../../sync/use-sync.ts'
 import type { TimelineItem } from './timeline.ts'
 
-const stayMs = 1200
+const STAY_MS = 1200
 /** At either end the day stands in the list itself or has just been chosen. */
-const edgePx = 60
+const EDGE_PX = 60
 /** A day of the list itself that is nearer to the top than this takes its place. */
-const pillPx = 44
+const PILL_PX = 44
 
 type Props = {
   list: RefObject<VirtualizerHandle | null>
@@ -39,7 +39,7 @@ export function FloatingDay({ list, scroller, items }: Props) {
     function hideLater(inMs: number): void {
       timer ??= setTimeout(() => {
         timer = undefined
-        const leftMs = scrolledAtMs + stayMs - performance.now()
+        const leftMs = scrolledAtMs + STAY_MS - performance.now()
         if (leftMs > 0) hideLater(leftMs)
         else hide()
       }, inMs)
@@ -50,7 +50,7 @@ export function FloatingDay({ list, scroller, items }: Props) {
       const label = formatDay(Date.parse(item.shown.message.created_at), now.getSnapshot(), language, time)
       setDay((before) => (before.isShown && before.label === label ? before : { label, isShown: true }))
       scrolledAtMs = performance.now()
-      hideLater(stayMs)
+      hideLater(STAY_MS)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -69,9 +69,9 @@ export function FloatingDay({ list, scroller, items }: Props) {
 /** The message whose day floats; null where the list's own day can be seen up there. */
 function findTopmost(list: VirtualizerHandle, items: readonly TimelineItem[]): TimelineItem | null {
   const offset = list.scrollOffset
-  if (offset < edgePx || list.scrollSize - list.viewportSize - offset < edgePx) return null
+  if (offset < EDGE_PX || list.scrollSize - list.viewportSize - offset < EDGE_PX) return null
   const index = list.findItemIndex(offset)
   const isNear = (at: number): boolean =>
-    items[at]?.startsDay === true && Math.abs(list.getItemOffset(at) - offset) < pillPx
+    items[at]?.startsDay === true && Math.abs(list.getItemOffset(at) - offset) < PILL_PX
   return isNear(index) || isNear(index + 1) ? null : (items[index] ?? null)
 }

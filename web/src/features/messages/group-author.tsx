@@ -3,7 +3,7 @@ import { messagesTexts } from '../../locales/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useProfile } from '../profile/public.ts'
 
-const nameColors = 6
+const NAME_COLORS = 6
 
 /** Who said it, in one of six colours by the person. */
 export function MessageAuthor({ userId }: { userId: string }) {
@@ -46,5 +46,5 @@ function KnownFace({ userId }: { userId: string }) {
 function pickColor(userId: string): number {
   let sum = 0
   for (const character of userId) sum += character.charCodeAt(0)
-  return (sum % nameColors) + 1
+  return (sum % NAME_COLORS) + 1
 }

@@ -28,15 +28,15 @@ import { useMessageElements } from './use-message-elements.tsx'
 import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
-const endZonePx = 80
+const END_ZONE_PX = 80
 /** The next messages are fetched this far before the end of those that are shown. */
-const pageZonePx = 1200
+const PAGE_ZONE_PX = 1200
 
 /** Within this time of a change of room the list puts its heights right. */
 const SETTLE_MS = 500
 
 /** Above the first message, as the style has it. */
-const flowPaddingPx = 8
+const FLOW_PADDING_PX = 8
 
 export type MessageListHandle = {
   scrollToEnd: () => void
@@ -191,14 +191,14 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
     const isUpward = upPx > (isSettling ? handle.viewportSize : 0)
     lastOffset.current = offset
     if (isUpward) isBoundForEnd.current = false
-    if (toEndPx < endZonePx) isAtEnd.current = !view.has_newer
+    if (toEndPx < END_ZONE_PX) isAtEnd.current = !view.has_newer
     else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
-    if (offset < pageZonePx && view.has_older && !view.is_loading_older) onLoadOlder()
-    if (toEndPx < pageZonePx && view.has_newer) onLoadNewer()
+    if (offset < PAGE_ZONE_PX && view.has_older && !view.is_loading_older) onLoadOlder()
+    if (toEndPx < PAGE_ZONE_PX && view.has_newer) onLoadNewer()
   }
 
   /** A hand on the list ends the way to the end. */
@@ -259,7 +259,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
             shift={isShifting}
             bufferSize={600}
             item={MessageSlot}
-            startMargin={flowPaddingPx}
+            startMargin={FLOW_PADDING_PX}
             onScroll={onScroll}
             onScrollEnd={onScrollEnd}
             onResize={() => isAtEnd.current && scrollToEnd()}

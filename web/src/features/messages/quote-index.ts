@@ -12,7 +12,7 @@ export interface QuoteIndex {
 }
 
 /** Who quotes whom in one conversation, kept as rows come and go, so that nobody looks through all of them. */
-export const createQuoteIndex = (): QuoteIndex => {
+export function createQuoteIndex(): QuoteIndex {
   const byId = new Map<string, Message>()
   const quoters = new Map<string, Set<Message>>()
   /** Quoted messages outside the log, as they were known when asked last. */

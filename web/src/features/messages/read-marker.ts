@@ -9,7 +9,7 @@ interface ReadMarkerOptions {
 }
 
 /** Marks what is on screen as read after 500 ms; what arrives meanwhile gets 500 ms of its own. */
-export const createReadMarker = ({ clock, unreadSeq, mark }: ReadMarkerOptions) => {
+export function createReadMarker({ clock, unreadSeq, mark }: ReadMarkerOptions) {
   let cancel: (() => void) | null = null
 
   const check = (): void => {

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../sync/change.ts'
 export type MessageState = 'received' | 'waiting' | 'sent' | 'read' | 'failed'
 
 /** A message as the conversation shows it, from the log or still on its way. */
-export interface ShownMessage {
+export type ShownMessage = {
   /** Stays the same from clock to ✓✓. */
   readonly key: string
   readonly state: MessageState
@@ -20,16 +20,17 @@ export interface ShownMessage {
   readonly reply_to: Message | null
 }
 
-export const stateOfSeq = (seq: number, peerReadSeq: number): 'sent' | 'read' =>
-  seq <= peerReadSeq ? 'read' : 'sent'
+export function stateOfSeq(seq: number, peerReadSeq: number): 'sent' | 'read' {
+  return seq <= peerReadSeq ? 'read' : 'sent'
+}
 
 /** A log row as it is shown. `reply_to` is the quoted message where it is known. */
-export const showRow = (
+export function showRow(
   row: Message,
   me: string,
   head: Head | undefined,
   replyTo: Message | null,
-): ShownMessage => {
+): ShownMessage {
   const isOwn = row.sender_id === me
   return {
     key: (isOwn && row.client_id) || row.id,
@@ -44,20 +45,22 @@ export const showRow = (
 const stateOfEntry = { waiting: 'waiting', acked: 'sent', failed: 'failed' } as const
 
 /** An outbox entry as it is shown. */
-export const showEntry = (entry: OutboxEntry, me: string, replyTo: Message | null): ShownMessage => ({
-  key: entry.client_id,
-  state: stateOfEntry[entry.state],
-  is_own: true,
-  failure_code: entry.failure?.code ?? null,
-  message: createTextMessage({
-    id: entry.ack?.message_id ?? entry.client_id,
-    conversation_id: entry.conversation_id,
-    seq: entry.ack?.seq ?? 0,
-    sender_id: me,
-    client_id: entry.client_id,
-    content: entry.content,
-    reply_to_message_id: entry.reply_to_message_id,
-    created_at: entry.ack?.created_at ?? entry.written_at,
-  }),
-  reply_to: replyTo,
-})
+export function showEntry(entry: OutboxEntry, me: string, replyTo: Message | null): ShownMessage {
+  return {
+    key: entry.client_id,
+    state: stateOfEntry[entry.state],
+    is_own: true,
+    failure_code: entry.failure?.code ?? null,
+    message: createTextMessage({
+      id: entry.ack?.message_id ?? entry.client_id,
+      conversation_id: entry.conversation_id,
+      seq: entry.ack?.seq ?? 0,
+      sender_id: me,
+      client_id: entry.client_id,
+      content: entry.content,
+      reply_to_message_id: entry.reply_to_message_id,
+      created_at: entry.ack?.created_at ?? entry.written_at,
+    }),
+    reply_to: replyTo,
+  }
+}

@@ -5,7 +5,7 @@ import { type Alignment, alignLists } from './align-lists.ts'
 import { createQuoteIndex } from './quote-index.ts'
 import { showEntry, type ShownMessage, showRow } from './shown-message.ts'
 
-export interface ShownSources {
+export type ShownSources = {
   readonly rows: readonly Message[]
   /** Of this conversation, in outbox order. */
   readonly entries: readonly OutboxEntry[]
@@ -25,7 +25,7 @@ export interface ShownMessages {
  * change keeps its reference from one answer to the next, and is not looked at again: an answer costs what
  * has changed since the last one.
  */
-export const createShownMessages = (me: string): ShownMessages => {
+export function createShownMessages(me: string): ShownMessages {
   const quoteIndex = createQuoteIndex()
   const clientIds = new Set<string | null>()
   let rows: readonly Message[] = []
@@ -110,7 +110,7 @@ const findIndexOfSeq = (rows: readonly Message[], seq: number): number => {
 }
 
 /** Index of the first row with this number or a later one. */
-export const findFirstFrom = (rows: readonly { readonly seq: number }[], seq: number): number => {
+export function findFirstFrom(rows: readonly { readonly seq: number }[], seq: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

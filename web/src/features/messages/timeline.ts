@@ -5,7 +5,7 @@ import type { ShownMessage } from './shown-message.ts'
 const STACK_MAX_MS = 10 * 60_000
 
 /** One message with what depends on its neighbours. */
-export interface TimelineItem {
+export type TimelineItem = {
   readonly shown: ShownMessage
   /** Stands above it: the day begins here. */
   readonly startsDay: boolean
@@ -15,7 +15,7 @@ export interface TimelineItem {
   readonly joinsNext: boolean
 }
 
-export interface TimelineInput {
+export type TimelineInput = {
   readonly messages: readonly ShownMessage[]
   readonly hasOlder: boolean
   readonly unread: { readonly above_key: string; readonly count: number } | null

@@ -3,5 +3,6 @@ import { useSync } from '../../sync/use-sync.ts'
 import { type ConversationView, getConversationStore } from './conversation.store.ts'
 
 /** An open conversation: followed while the component is mounted. */
-export const useConversation = (conversationId: string): ConversationView =>
-  useSeenStore(getConversationStore(useSync(), conversationId))
+export function useConversation(conversationId: string): ConversationView {
+  return useSeenStore(getConversationStore(useSync(), conversationId))
+}

@@ -5,7 +5,7 @@ import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { isShownOnline } from './presence.ts'
 
-export interface Presence {
+export type Presence = {
   readonly is_online: boolean
   /** Null: hidden or unknown. */
   readonly last_seen: string | null

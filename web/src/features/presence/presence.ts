@@ -1,6 +1,6 @@
 import { ONLINE_LAST_MESSAGE_MS, ONLINE_LAST_SEEN_MS } from '#contract/limits.ts'
 
-export interface PresenceFacts {
+export type PresenceFacts = {
   readonly is_online: boolean
   /** Null: never seen, or hidden from us (hide_online_status or a block, masked by the server). */
   readonly last_seen: string | null
@@ -15,7 +15,7 @@ export interface PresenceFacts {
  * received from them under 2 minutes ago. Who hides or is blocked is never online; the message rule does
  * not outlive a later explicit sign of leaving.
  */
-export const isShownOnline = (facts: PresenceFacts, nowMs: number): boolean => {
+export function isShownOnline(facts: PresenceFacts, nowMs: number): boolean {
   if (facts.is_blocked) return false
   if (facts.is_online) return true
   if (facts.last_seen === null) return false

@@ -3,4 +3,6 @@ import { useSync } from '../../sync/use-sync.ts'
 import { getPresenceStore, type Presence } from './presence.store.ts'
 
 /** Presence of a person as it is shown, kept current. */
-export const usePresence = (userId: string): Presence => useStore(getPresenceStore(useSync()).of(userId))
+export function usePresence(userId: string): Presence {
+  return useStore(getPresenceStore(useSync()).of(userId))
+}

@@ -4,7 +4,9 @@ export { getProfilesStore } from './profiles.store.ts'
 export { useProfile } from './use-profile.ts'
 
 /** What shows one's own changes, on the device before there is no line to fetch it. */
-export const loadOwnProfile = () => import('./own-profile.ts')
+export function loadOwnProfile() {
+  return import('./own-profile.ts')
+}
 
 /** One's own photo with its texts, in its own chunk. */
 export async function loadPhotoSection() {

@@ -4,4 +4,6 @@ import { useSync } from '../../sync/use-sync.ts'
 import { getProfilesStore } from './profiles.store.ts'
 
 /** A person's profile; null until it is known. */
-export const useProfile = (userId: string): Profile | null => useStore(getProfilesStore(useSync()).of(userId))
+export function useProfile(userId: string): Profile | null {
+  return useStore(getProfilesStore(useSync()).of(userId))
+}

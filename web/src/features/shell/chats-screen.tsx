@@ -16,7 +16,7 @@ import { UnderHeader } from '../../ui/under-header.tsx'
 import { useIsListed } from './use-is-listed.ts'
 
 /** What the list still draws and asks for goes before. */
-const preloadAfterMs = 400
+const PRELOAD_AFTER_MS = 400
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
 const UnsentEntry = lazyPart(loadUnsentEntry)
@@ -172,7 +172,7 @@ function ConversationFallback() {
 function usePreloadLater(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return undefined
-    const timer = setTimeout(() => ConversationScreen.preload(), preloadAfterMs)
+    const timer = setTimeout(() => ConversationScreen.preload(), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isListed])
 }

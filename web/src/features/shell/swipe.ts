@@ -4,21 +4,21 @@ import type { Movement } from '../../ui/drag.ts'
 export const swipeStops = ['/app', '/search', '/create', '/reels', '/profile', '/notifications'] as const
 
 /** Part 1 §9. */
-const thresholdPx = 40
-const maxDragPx = 100
-const edgeResistance = 0.6
+const THRESHOLD_PX = 40
+const MAX_DRAG_PX = 100
+const EDGE_RESISTANCE = 0.6
 /** A drag begins after 5 px. */
 export const SWIPE_START_PX = 5
 
 /** How far the page follows the finger: at most 100 px, with 0.6 of the movement where there is no further stop. */
 export function computeDragOffset(path: string, { x }: Movement): number {
-  const factor = findNeighbour(path, x) === null ? edgeResistance : 1
-  return Math.max(-maxDragPx, Math.min(maxDragPx, x * factor))
+  const factor = findNeighbour(path, x) === null ? EDGE_RESISTANCE : 1
+  return Math.max(-MAX_DRAG_PX, Math.min(MAX_DRAG_PX, x * factor))
 }
 
 /** The stop a finished swipe leads to, or null: beyond 40 px, more across than down, no wrap-around. */
 export function findSwipeTarget(path: string, movement: Movement): string | null {
-  const isSwipe = Math.abs(movement.x) > thresholdPx && Math.abs(movement.x) > Math.abs(movement.y)
+  const isSwipe = Math.abs(movement.x) > THRESHOLD_PX && Math.abs(movement.x) > Math.abs(movement.y)
   return isSwipe ? findNeighbour(path, movement.x) : null
 }
 

@@ -3,7 +3,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { getConversationsStore } from '../conversations/public.ts'
 
 /** Long enough for the list to be on the screen. */
-const settleMs = 50
+const SETTLE_MS = 50
 
 /** Whether the chat list stands (empty or not): what can wait for it is loaded from then on. */
 export function useIsListed(): boolean {
@@ -15,7 +15,7 @@ export function useIsListed(): boolean {
   const [isListed, setIsListed] = useState(false)
   useEffect(() => {
     if (!isReady) return undefined
-    const timer = setTimeout(() => setIsListed(true), settleMs)
+    const timer = setTimeout(() => setIsListed(true), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [isReady])
   return isListed

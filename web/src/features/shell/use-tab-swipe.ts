@@ -4,7 +4,7 @@ import { DragFollower } from '../../ui/drag.ts'
 import { computeDragOffset, findSwipeTarget, isSwipeStop, SWIPE_START_PX } from './swipe.ts'
 
 /** What keeps a touch for itself (D-030): viewers say so; conversations, sliders and dialogs are known. */
-const keepsTouch =
+const KEEPS_TOUCH =
   '[data-swipe="off"], .conversation-pane, input[type="range"], [role="slider"], dialog, [popover]'
 
 /**
@@ -52,7 +52,7 @@ export function useTabSwipe(page: RefObject<HTMLElement | null>): void {
 
 function isKept(target: EventTarget | null, page: HTMLElement | null): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest(keepsTouch)) return true
+  if (target.closest(KEEPS_TOUCH)) return true
   for (let element: Element | null = target; element && element !== page; element = element.parentElement) {
     if (element.scrollWidth <= element.clientWidth) continue
     if (['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) return true

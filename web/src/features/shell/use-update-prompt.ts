@@ -4,7 +4,7 @@ import { useStore } from '../../sync/use-store.ts'
 import { appUpdate, applyUpdate } from '../../sw/update.ts'
 import { showToast } from '../../ui/toast.store.ts'
 
-const stayMs = 60_000
+const STAY_MS = 60_000
 
 /** Offers a new version once it is ready; nothing reloads without the person's tap. */
 export function useUpdatePrompt(): void {
@@ -15,7 +15,7 @@ export function useUpdatePrompt(): void {
     showToast({
       kind: 'info',
       title: t.updateReady,
-      durationMs: stayMs,
+      durationMs: STAY_MS,
       action: { label: t.updateNow, run: applyUpdate },
     })
   }, [state])

@@ -5,12 +5,12 @@ import { readLocal, writeLocal } from '../local-store.ts'
 export const languages = ['pt-BR', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-const defaultLanguage: Language = 'pt-BR'
-const storageKey = 'lero-language'
+const DEFAULT_LANGUAGE: Language = 'pt-BR'
+const STORAGE_KEY = 'lero-language'
 
 /** What a stored value means: a known language, or the default where it is absent or unknown. */
 function parseLanguage(stored: string | null): Language {
-  return languages.find((language) => language === stored) ?? defaultLanguage
+  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
 }
 
 type Loader = (language: Language) => Promise<unknown>
@@ -21,7 +21,7 @@ let current: Language | undefined
 
 /** The language the interface speaks now. */
 export function getLanguage(): Language {
-  current ??= parseLanguage(readLocal(storageKey))
+  current ??= parseLanguage(readLocal(STORAGE_KEY))
   return current
 }
 
@@ -32,13 +32,13 @@ export function getLanguage(): Language {
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...loaders].map((load) => load(language)))
   current = language
-  writeLocal(storageKey, language)
+  writeLocal(STORAGE_KEY, language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
 
 /** One subscription for the whole page: a list's rows have enough to set up. */
-export const LanguageContext = createContext<Language>(defaultLanguage)
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE)
 
 /** The language to draw in, below the root. */
 export function useLanguage(): Language {

@@ -6,8 +6,6 @@ import { createLeader } from '../leader.ts'
 export { appliers }
 
 /** The leader of a sync that does this with what the server tells. */
-export const loadLeaderWith =
-  (those: Appliers): SyncOptions['loadLeader'] =>
-  async () =>
-  (leader) =>
-    createLeader({ ...leader, appliers: those })
+export function loadLeaderWith(those: Appliers): SyncOptions['loadLeader'] {
+  return async () => (leader) => createLeader({ ...leader, appliers: those })
+}

@@ -8,7 +8,7 @@ export const ana = uuidOf(4, 1)
 export const bia = uuidOf(4, 2)
 
 /** Ana's browser, without a tab yet, and a server with her chat with Bia. */
-export const createChatWorld = () => {
+export function createChatWorld() {
   const clock = createFakeClock()
   const server = new FakeServer(clock)
   const browser = createFakeBrowser(server, clock, ana)
@@ -20,4 +20,6 @@ export const createChatWorld = () => {
 }
 
 /** What a tab shows of a chat; undefined while it shows nothing. */
-export const shown = (sync: Sync, chat: string) => sync.memory.log(chat)?.rows.map((row) => row.content)
+export function shown(sync: Sync, chat: string) {
+  return sync.memory.log(chat)?.rows.map((row) => row.content)
+}

@@ -51,7 +51,7 @@ const createFakeChannels = (weather: ChannelWeather) => {
 }
 
 /** Local storage of one browser profile. */
-export const createFakeJournalStore = (): JournalStore => {
+export function createFakeJournalStore(): JournalStore {
   const texts = new Map<string, string>()
   return {
     list: () => [...texts.keys()],
@@ -77,7 +77,7 @@ export interface FakeTab {
 }
 
 /** One browser profile: its tabs share disk, locks, journal and channel. */
-export const createFakeBrowser = (server: FakeServer, clock: FakeClock, me: string) => {
+export function createFakeBrowser(server: FakeServer, clock: FakeClock, me: string) {
   const channelWeather: ChannelWeather = { isLost: () => false }
   const channels = createFakeChannels(channelWeather)
   const locks = createFakeLocks()

@@ -14,10 +14,10 @@ export interface FakeClock extends Clock {
   untilNext(): number | null
 }
 
-export const createFakeClock = (
+export function createFakeClock(
   startMs = Date.parse('2026-03-07T12:00:00.000Z'),
   random = () => 0,
-): FakeClock => {
+): FakeClock {
   const timers = new Set<Timer>()
   let nowMs = startMs
   let lastOrder = 0

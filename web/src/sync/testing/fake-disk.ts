@@ -7,7 +7,7 @@ export type DiskWeather = {
 }
 
 /** The real disk over the fake database, with what browsers do to it. */
-export const createWeatheredDisk = (me: string, weather: DiskWeather): Disk => {
+export function createWeatheredDisk(me: string, weather: DiskWeather): Disk {
   const disk = createDisk(me)
   const refuse = (name: string): Promise<never> =>
     Promise.reject(new StoreError({ cause: new DOMException(name, name) }))

@@ -6,7 +6,7 @@ interface Hold {
 }
 
 /** First come, first served; a stolen lock is told to who had it, one whose tab was killed goes to the next. */
-export const createFakeLocks = () => {
+export function createFakeLocks() {
   const queues = new Map<string, Hold[]>()
 
   const leave = (name: string, hold: Hold): void => {

@@ -2,25 +2,31 @@ import type { ConversationEvent, Message } from '#contract/messages.ts'
 import { createTextMessage } from '#contract/text-message.ts'
 
 /** A UUID for the n-th thing of a kind. */
-export const uuidOf = (kind: number, n: number): string =>
-  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
+export function uuidOf(kind: number, n: number): string {
+  return `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
+}
 
-export const messagesOf = (log: readonly ConversationEvent[]): Message[] =>
-  log.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
+export function messagesOf(log: readonly ConversationEvent[]): Message[] {
+  return log.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
+}
 
-export const createProfile = (userId: string) => ({
-  user_id: userId,
-  display_name: `P${userId.slice(-4)}`,
-  bio: null,
-  avatar_url: null,
-  email: null,
-  is_online: false,
-  last_seen: null,
-  tutorial_completed: true,
-  followers_count: 0,
-  following_count: 0,
-})
+export function createProfile(userId: string) {
+  return {
+    user_id: userId,
+    display_name: `P${userId.slice(-4)}`,
+    bio: null,
+    avatar_url: null,
+    email: null,
+    is_online: false,
+    last_seen: null,
+    tutorial_completed: true,
+    followers_count: 0,
+    following_count: 0,
+  }
+}
 
-export const createMessage = (
+export function createMessage(
   fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
-): Message => createTextMessage({ created_at: '2026-03-07T12:00:00.000Z', ...fields })
+): Message {
+  return createTextMessage({ created_at: '2026-03-07T12:00:00.000Z', ...fields })
+}

@@ -11,7 +11,7 @@ import { createMessage, createProfile, messagesOf, uuidOf } from './fake-records
 import { FakeSocket } from './fake-socket.ts'
 import { fairWeather } from './weather.ts'
 
-interface Conversation {
+type Conversation = {
   readonly id: string
   readonly members: readonly string[]
   readonly log: ConversationEvent[]

@@ -4,7 +4,7 @@ import type { SocketLike } from '../link.ts'
 const MINUTE_MS = 60_000
 
 /** What browsers do to a page that is not looked at: freeze it whole, or let its timers run once a minute. */
-export const createSleep = (clock: Clock) => {
+export function createSleep(clock: Clock) {
   let isFrozen = false
   let areSlow = false
   const waiting: (() => void)[] = []

@@ -12,10 +12,12 @@ export interface Weather {
   fateOfPush: () => 'lost' | 'doubled' | 'delivered'
 }
 
-export const fairWeather = (): Weather => ({
-  latencyMs: 1,
-  isSilent: false,
-  isOffline: false,
-  killsSockets: false,
-  fateOfPush: () => 'delivered',
-})
+export function fairWeather(): Weather {
+  return {
+    latencyMs: 1,
+    isSilent: false,
+    isOffline: false,
+    killsSockets: false,
+    fateOfPush: () => 'delivered',
+  }
+}

@@ -39,12 +39,12 @@ export type Operation =
   | { readonly kind: 'restore' }
 
 /** One person's browser and a server, driven by operations and checked after each. Every second chat is a group. */
-export const createWorld = (
+export function createWorld(
   chatCount: number,
   overrides: Partial<SyncOptions> = {},
   gapMax = 40,
   wrapSocket = (socket: SocketLike): SocketLike => socket,
-) => {
+) {
   const clock = createFakeClock()
   const server = new FakeServer(clock, gapMax)
   const browser = createFakeBrowser(server, clock, me)

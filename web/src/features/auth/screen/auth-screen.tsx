@@ -15,7 +15,7 @@ import { StepTitle } from './step-title.tsx'
 import { useAuthSteps } from './use-auth-steps.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
-interface Props {
+type Props = {
   /** The person is in, or stays in; where they go from here is the shell's matter. */
   readonly onDone: () => void
   /** To /landing. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Entrar and Criar conta, and the steps beside them: phone, recovery, second factor (D-041 … D-044). */
-export const AuthScreen = ({ onDone, onBack }: Props) => {
+export function AuthScreen({ onDone, onBack }: Props) {
   const t = useTexts(authTexts)
   const common = useTexts(uiTexts)
   const keeper = useKeeper()

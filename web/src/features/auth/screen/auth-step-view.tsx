@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The step of the way in that is not one of the two tabs. */
-export const AuthStepView = (props: Props) => {
+export function AuthStepView(props: Props) {
   const { keeper, step, email, onEmail, onDone } = props
   const { goTo, onSession, onPasswordDone, enter, openLink, redeem } = props.steps
   const { auth } = keeper

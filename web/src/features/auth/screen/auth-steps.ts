@@ -32,7 +32,7 @@ export type AuthStep =
   | { kind: 'confirm_email'; email: string }
 
 /** Whether a fresh session still needs its second factor, and which (D-044). */
-export const findPendingFactor = (session: Session): string | null => {
+export function findPendingFactor(session: Session): string | null {
   if (readAal(session.access_token) === 'aal2') return null
   const factor = session.user.factors?.find(({ status }) => status === 'verified')
   return factor?.id ?? null
@@ -50,12 +50,16 @@ const readAal = (accessToken: string): unknown => {
 }
 
 /** What an account is called on these screens. */
-export const nameOf = (user: AuthUser): string => user.email || user.phone || ''
+export function nameOf(user: AuthUser): string {
+  return user.email || user.phone || ''
+}
 
 /** Whether `name`, an e-mail or a phone, is of this account. */
-export const isSameAccount = (user: AuthUser, name: string): boolean =>
-  name !== '' && (user.email === name || user.phone === name)
+export function isSameAccount(user: AuthUser, name: string): boolean {
+  return name !== '' && (user.email === name || user.phone === name)
+}
 
 /** The step an address asks for: `?modo=criar` opens the second tab. */
-export const firstStep = (search: string): AuthStep =>
-  new URLSearchParams(search).get('modo') === 'criar' ? { kind: 'sign_up' } : { kind: 'sign_in' }
+export function firstStep(search: string): AuthStep {
+  return new URLSearchParams(search).get('modo') === 'criar' ? { kind: 'sign_up' } : { kind: 'sign_in' }
+}

@@ -8,7 +8,7 @@ import { SessionEndNote } from './session-end-note.tsx'
 const sampleTimes = { signIn: '18:02', signUp: '9:41' }
 
 /** The wallpaper side: our name, a sentence, and three bubbles that say what this is; or why one is here again. */
-export const Greeting = ({ chat, end }: { chat: 'signIn' | 'signUp'; end: SessionEnd | null }) => {
+export function Greeting({ chat, end }: { chat: 'signIn' | 'signUp'; end: SessionEnd | null }) {
   const t = useTexts(authTexts)
   return (
     <div className="auth-greeting">

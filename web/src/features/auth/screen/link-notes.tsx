@@ -5,7 +5,7 @@ import { useAuth } from '../use-auth.tsx'
 import { StepTitle } from './step-title.tsx'
 
 /** A link that was used or is too old. */
-export const LinkDead = ({ isRecovery, onAskAgain }: { isRecovery: boolean; onAskAgain: () => void }) => {
+export function LinkDead({ isRecovery, onAskAgain }: { isRecovery: boolean; onAskAgain: () => void }) {
   const t = useTexts(authTexts)
   return (
     <div className="auth-step" role="alert">
@@ -19,7 +19,7 @@ export const LinkDead = ({ isRecovery, onAskAgain }: { isRecovery: boolean; onAs
 }
 
 /** Nothing answered while the link was opened; it is not used up. */
-export const LinkUnanswered = ({ onRetry }: { onRetry: () => void }) => {
+export function LinkUnanswered({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(authTexts)
   return (
     <div className="auth-step" role="alert">
@@ -33,7 +33,7 @@ export const LinkUnanswered = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /** The new password of one account is saved, and this browser goes on as another one. */
-export const SavedForOther = ({ email, onDone }: { email: string; onDone: () => void }) => {
+export function SavedForOther({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useTexts(authTexts)
   const here = useAuth()
   const user = here.state === 'signed_in' ? here.session.user : null

@@ -3,7 +3,7 @@ import { authTexts } from '../../../locales/auth.ts'
 import { estimateStrength } from './password-strength.ts'
 
 /** A quiet bar and a word; shows nothing before the first character. */
-export const PasswordMeter = ({ password }: { password: string }) => {
+export function PasswordMeter({ password }: { password: string }) {
   const t = useTexts(authTexts)
   if (!password) return null
   const strength = estimateStrength(password)

@@ -2,7 +2,7 @@
  * How hard a password is to guess, 0 to 4. Advice only: nothing is refused by it (D-045).
  * Counts length, kinds of characters and how many of them differ; runs like 'abcdef' and '111111' count little.
  */
-export const estimateStrength = (password: string): number => {
+export function estimateStrength(password: string): number {
   const characters = Array.from(password)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const surprises = characters.filter((character, index) => !follows(characters[index - 1], character)).length

@@ -13,7 +13,7 @@ export type AuthLink =
   | { kind: 'dead'; isRecovery: boolean }
 
 /** Reads `/auth?modo=…#token_hash=…&type=…` and the fragment of the public GoTrue protocol; null without one. */
-export const readAuthLink = (search: string, fragment: string): AuthLink | null => {
+export function readAuthLink(search: string, fragment: string): AuthLink | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
   const isRecovery = isRecoveryAddress(search)
   if (values.has('error') || values.has('error_code')) return { kind: 'dead', isRecovery }
@@ -32,7 +32,7 @@ export const readAuthLink = (search: string, fragment: string): AuthLink | null 
 }
 
 /** The address without the link's tokens, which must not stay in it or in the history. */
-export const hideTokens = (link: AuthLink, url: URL): string => {
+export function hideTokens(link: AuthLink, url: URL): string {
   if (link.kind === 'session') url.searchParams.set('modo', LINK_MODE)
   return url.pathname + url.search
 }
@@ -49,10 +49,10 @@ export type LinkOffer = {
 }
 
 /** Asks whose link it is. Throws AuthError when it was used already or has expired. */
-export const describeOffer = async (
+export async function describeOffer(
   auth: AuthApi,
   link: Exclude<AuthLink, { kind: 'dead' }>,
-): Promise<LinkOffer> => {
+): Promise<LinkOffer> {
   if (link.kind === 'session') {
     const user = await auth.getUser(link.accessToken)
     const session: Session = {

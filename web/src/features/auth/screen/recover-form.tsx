@@ -11,7 +11,7 @@ import { StepForm } from './step-form.tsx'
 import { useForm } from './use-form.tsx'
 import { StepTitle } from './step-title.tsx'
 
-interface Props {
+type Props = {
   readonly auth: AuthApi
   readonly email: string
   readonly onEmail: (email: string) => void
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks for a recovery link; the answer is the same whether or not the address has an account (D-043). */
-export const RecoverForm = ({ auth, email, onEmail, onSent, onBack }: Props) => {
+export function RecoverForm({ auth, email, onEmail, onSent, onBack }: Props) {
   const t = useTexts(authTexts)
   const gateways = useGateways()
   const form = useForm(

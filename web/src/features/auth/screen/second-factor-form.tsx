@@ -10,7 +10,7 @@ import { describeProblem } from './problem.ts'
 import { StepForm } from './step-form.tsx'
 import { useForm } from './use-form.tsx'
 
-interface Props {
+type Props = {
   readonly auth: AuthApi
   /** What the password gave: good for the second factor and nothing else. */
   readonly session: Session
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The code of the authenticator app, or a recovery code (D-044). */
-export const SecondFactorForm = ({ auth, session, factorId, onSession, onCancel }: Props) => {
+export function SecondFactorForm({ auth, session, factorId, onSession, onCancel }: Props) {
   const t = useTexts(authTexts)
   const [code, setCode] = useState('')
   const form = useForm(

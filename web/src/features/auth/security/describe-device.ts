@@ -1,7 +1,7 @@
 /** What a user agent is called by its owner: 'Chrome' and 'Android'; null where it says neither. */
-export const describeDevice = (
+export function describeDevice(
   userAgent: string | null,
-): { browser: string; system: string; isPhone: boolean } | null => {
+): { browser: string; system: string; isPhone: boolean } | null {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]

@@ -16,7 +16,7 @@ import { describeDevice } from './describe-device.ts'
 import { type Device, useDevices } from './use-devices.ts'
 
 /** Where the account is signed in, each with its way out (D-046). */
-export const DeviceList = () => {
+export function DeviceList() {
   const t = useTexts(securityTexts)
   const sync = useSync()
   const keeper = useKeeper()

@@ -6,14 +6,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { useFreshProof } from './use-fresh-proof.tsx'
 
-interface Props {
+type Props = {
   readonly replace: () => Promise<readonly string[]>
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
 
 /** Asks once before the codes that a person has written down become void. */
-export const NewCodesDialog = ({ replace, onCodes, onClose }: Props) => {
+export function NewCodesDialog({ replace, onCodes, onClose }: Props) {
   const t = useTexts(securityTexts)
   const words = t.recoveryCodes
   const [isBusy, setIsBusy] = useState(false)

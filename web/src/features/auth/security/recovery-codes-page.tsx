@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 
 /** The ten codes, shown once. */
-export const RecoveryCodesPage = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+export function RecoveryCodesPage({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts(securityTexts)
   const { secondFactor: words } = t
   return (

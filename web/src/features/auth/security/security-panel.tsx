@@ -25,7 +25,7 @@ type Overlay = 'password' | 'turn_off' | 'new_codes' | null
 const NO_LINE_YET = '\u00a0'
 
 /** Configurações › Segurança: second factor, password, devices. Fills a phone, a dialog at a desk. */
-export const SecurityPanel = ({ onClose }: { onClose: () => void }) => {
+export function SecurityPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const session = useAuth()
   const [page, setPage] = useState<Page>({ kind: 'overview' })

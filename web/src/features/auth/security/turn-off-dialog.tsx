@@ -8,7 +8,7 @@ import { useKeeper } from '../use-auth.tsx'
 import { useFreshProof } from './use-fresh-proof.tsx'
 
 /** Asks once before the second factor goes. */
-export const TurnOffDialog = ({ factorId, onClose }: { factorId: string; onClose: () => void }) => {
+export function TurnOffDialog({ factorId, onClose }: { factorId: string; onClose: () => void }) {
   const t = useTexts(securityTexts)
   const { secondFactor: words } = t
   const keeper = useKeeper()

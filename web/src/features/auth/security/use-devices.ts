@@ -10,7 +10,7 @@ export type Devices =
   | { state: 'ready'; devices: readonly Device[] }
 
 /** The devices this account is signed in on; `reload` asks again. */
-export const useDevices = (): { devices: Devices; reload: () => Promise<void> } => {
+export function useDevices(): { devices: Devices; reload: () => Promise<void> } {
   const sync = useSync()
   const [devices, setDevices] = useState<Devices>({ state: 'loading' })
   const reload = useCallback(async (): Promise<void> => {

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSync } from '../../../sync/use-sync.ts'
 
 /** How many recovery codes are left (null while unknown or without a second factor), and ten new ones. */
-export const useRecoveryCodes = (
-  hasFactor: boolean,
-): { left: number | null; replace: () => Promise<readonly string[]> } => {
+export function useRecoveryCodes(hasFactor: boolean): {
+  left: number | null
+  replace: () => Promise<readonly string[]>
+} {
   const sync = useSync()
   const [left, setLeft] = useState<number | null>(null)
 

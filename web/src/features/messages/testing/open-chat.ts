@@ -9,7 +9,7 @@ export const ana = uuidOf(4, 1)
 export const bia = uuidOf(4, 2)
 
 /** Ana's tab with her chat with Bia open, `before` already said by Bia. */
-export const openChat = async (before: readonly string[] = [], overrides: Partial<SyncOptions> = {}) => {
+export async function openChat(before: readonly string[] = [], overrides: Partial<SyncOptions> = {}) {
   const clock = createFakeClock()
   const server = new FakeServer(clock)
   const chat = server.createConversation(1, [ana, bia])
