@@ -44,7 +44,7 @@ test('a title that begins with a computed id is found', () => {
   expect(violationsIn('web/src/x.test.ts', opening)).toHaveLength(1)
 })
 
-test('the dialect of the server is held: declarations, types of data, #private, constants in capitals', () => {
+test('the dialect is held: declarations, types of data, #private, constants in capitals', () => {
   const sources = [
     'export const add = (a: number, b: number) => a + b',
     'export const add = async (\n  a: number,\n) => a',
@@ -56,7 +56,9 @@ test('the dialect of the server is held: declarations, types of data, #private, 
   ]
   for (const source of sources) {
     expect(violationsIn('server/src/x.ts', source)).toHaveLength(1)
-    expect(violationsIn('web/src/x.ts', source)).toEqual([])
+    expect(violationsIn('web/src/x.tsx', source)).toHaveLength(1)
+    expect(violationsIn('e2e/x.spec.ts', source)).toHaveLength(1)
+    expect(violationsIn('docs/x.ts', source)).toEqual([])
   }
   const fine = [
     'export const leave: Handler<Leave> = (context) => context.leave()',
