@@ -100,7 +100,11 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
     }
     // Asked here and nowhere in the way: whoever writes is called something.
     const me = getProfilesStore(sync).of(sync.me).getSnapshot()
-    if (me && !me.display_name) return setIsNaming(true)
+    if (me && !me.display_name) setIsNaming(true)
+    else await post()
+  }
+
+  async function post(): Promise<void> {
     const sent = text
     setText('')
     setWasCut(false)
@@ -200,7 +204,7 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
       )}
       {isNaming && (
         <Part>
-          <OwnNameDialog name="" isFirst onSaved={() => void send()} onClose={() => setIsNaming(false)} />
+          <OwnNameDialog name="" isFirst onSaved={() => void post()} onClose={() => setIsNaming(false)} />
         </Part>
       )}
       {isPicking && !isOff && (
