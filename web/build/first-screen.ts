@@ -17,7 +17,7 @@ const TEXT_TOOLS = /\/lib\/i18n\//
 const KIT = /\/src\/ui\/|\/lucide-react\//
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
-const SERVER_PART = ['server-part.ts', 'features/auth/auth-api.ts', 'sync/job.ts']
+const SERVER_PART = ['server-part.ts', 'sync/job.ts']
 
 /** What nobody can miss before the list stands and everybody gets after it. */
 const AFTER_LIST = [

@@ -12,7 +12,14 @@ const workerSource = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src
 const NOT_KEPT = /^\/(csp\.json|sw\.js|sw-files\.json)$|\.(map|br|gz|zst)$|\/gallery-/
 const TEXTS = /\/(?:first-)?texts-(pt-BR|en|es)-[^/]+\.js$/
 /** What the app is useless without, by the names of chunks: list, server, habits, conversation and its menu. */
-const SHELL_CHUNKS = ['main', 'server-part', 'after-list', 'conversation-screen', 'message-overlay']
+const SHELL_CHUNKS = [
+  'main',
+  'server-part',
+  'auth-api',
+  'after-list',
+  'conversation-screen',
+  'message-overlay',
+]
 /** What the page itself asks for at once. */
 const SHELL_FILES = ['/', '/icon.svg', '/manifest.webmanifest']
 

@@ -9,7 +9,7 @@ import type { CreateLeader } from './sync/create-sync.ts'
 import type { Appliers } from './sync/dispatch.ts'
 import { createLeader as createBareLeader } from './sync/leader.ts'
 
-export { createApi } from './sync/api.ts'
+export { createBrowserSync } from './sync/browser-parts.ts'
 
 /** What the app does with everything the server tells: one entry for every kind of the contract. */
 export const appliers: Appliers = {

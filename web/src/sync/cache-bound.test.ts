@@ -70,7 +70,7 @@ test('DEVICE-023: storage.persist() is asked for once something is unsent, and o
 })
 
 test('DEVICE-023: storage.persist() is asked for once the app is installed, now or before', async () => {
-  const { browser } = createChatWorld()
+  const { browser, clock } = createChatWorld()
   const installed = createEmitter<void>()
   let asked = 0
   const persistence = {
@@ -79,10 +79,12 @@ test('DEVICE-023: storage.persist() is asked for once the app is installed, now 
     persist: async () => (asked += 1),
   }
   browser.openTab({ persistence })
+  await clock.advance(100)
   expect(asked).toBe(0)
   installed.emit()
   installed.emit()
   expect(asked).toBe(1)
   browser.openTab({ persistence: { ...persistence, isInstalled: () => true } })
+  await clock.advance(100)
   expect(asked).toBe(2)
 })

@@ -7,11 +7,10 @@ import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { unreadAfter } from './heads.ts'
 import type { Journal } from './journal.ts'
-import { createLead } from './lead.ts'
+import { createLead, type TakeLead } from './lead.ts'
 import type { Leader, LeaderOptions, Signal } from './leader.ts'
-import { loadPatiently } from './load-patiently.ts'
 import type { SocketLike } from './link.ts'
-import { createLocalStore } from './local-store.ts'
+import { createLocalStore, type Drawn } from './local-store.ts'
 import type { Locks } from './locks.ts'
 import { createOlderRequests } from './older-requests.ts'
 import { createOpenLogs } from './open-logs.ts'
@@ -35,8 +34,7 @@ export type CreateLeader = (options: Omit<LeaderOptions, 'appliers'>) => Leader
 export interface SyncOptions {
   readonly me: string
   readonly device: string
-  /** What makes a leader comes in a part of its own; a rejection is tried again. */
-  readonly loadLeader: () => Promise<CreateLeader>
+  readonly createLeader: CreateLeader
   readonly clock: Clock
   readonly locks: Locks
   readonly channel: Channel
@@ -54,6 +52,9 @@ export interface SyncOptions {
   readonly cacheNumbersMax?: number
   readonly persistence: Persistence
   readonly upload: typeof uploadFile
+  /** Where the first screen came before: what it was drawn from, and its place among the tabs that would lead. */
+  readonly drawn?: Drawn
+  readonly takeLead?: TakeLead
 }
 
 const NOW_EVERY_MS = 15_000
@@ -166,11 +167,11 @@ export function createSync(options: SyncOptions): Sync {
     if (isLeading) bus.tell({ t: 'status', status: status.getSnapshot() })
   }
 
-  const beginLead = async (): Promise<void> => {
+  /** `hadToWait`: another tab may have led since the disk was read. */
+  const beginLead = async (hadToWait: boolean): Promise<void> => {
     isLeading = true
     term += 1
     const mine = term
-    const hadToWait = isLoaded
     await store.ready
     // What the last leader told may still be on its way; what it wrote is what holds.
     const mustReload = hadToWait || bus.hasHeardOthers()
@@ -178,16 +179,9 @@ export function createSync(options: SyncOptions): Sync {
       await store.reload()
       await openLogs.refresh()
     }
-    const isOver = (): boolean => isClosed || mine !== term
-    const createLeader = await loadPatiently({
-      clock,
-      load: options.loadLeader,
-      isOver,
-      onFailed: () => setStatus({ state: 'offline', since: clock.now() }),
-    })
-    if (!createLeader || isOver()) return
+    if (isClosed || mine !== term) return
     if (mustReload) store.ownLogs()
-    leader = createLeader({
+    leader = options.createLeader({
       ...options,
       memory,
       commit,
@@ -214,10 +208,9 @@ export function createSync(options: SyncOptions): Sync {
     if (!isClosed) void store.reload().then(openLogs.refresh)
   }
 
-  const leadership = createLead({
-    locks: options.locks,
-    name: `lero-leader-${me}`,
-    begin: () => void beginLead(),
+  const takeLead = options.takeLead ?? ((calls) => createLead({ locks: options.locks, me, ...calls }))
+  const leadership = takeLead({
+    begin: (wasRead) => void beginLead(wasRead || isLoaded),
     end: endLead,
   })
 

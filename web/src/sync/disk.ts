@@ -1,17 +1,12 @@
 import type { Message } from '#contract/messages.ts'
-import { type Change, emptyMeta, type LogRange, type Meta, type OutboxEntry } from './change.ts'
-import { createConnection, type Transaction } from './connection.ts'
+import type { Change, OutboxEntry } from './change.ts'
+import { type Connection, createConnection, type Transaction } from './connection.ts'
 import { openSyncDatabase } from './database.ts'
 import type { Claim } from './lease-locks.ts'
 import { LostDatabaseError } from './errors.ts'
 import { putLog, readAbove, readBelow, readRows, type StoredRows } from './disk-logs.ts'
-import { ENTITIES, ENTITY_NAMES, type EntityName, type Records } from './entities.ts'
-
-/** What a tab starts with: everything but messages. */
-export type Stored = {
-  readonly meta: Meta
-  readonly ranges: readonly LogRange[]
-} & { readonly [N in EntityName]: readonly Records[N][] }
+import { ENTITIES, ENTITY_NAMES } from './entities.ts'
+import { type FirstRead, readRecords, readStored, type Stored } from './first-read.ts'
 
 /** What one account keeps in this browser. Every method throws StoreError where the browser refuses it twice. */
 export interface Disk {
@@ -47,7 +42,12 @@ const ALL_STORES = [...CACHE_STORES, ...OWN_STORES]
 
 /** The disk of one account. Resolves at once; what the browser refuses is told by the first use. */
 export function createDisk(userId: string, open = openSyncDatabase): Disk {
-  const connection = createConnection((onLost) => open(userId, onLost))
+  return createDiskOn(createConnection((onLost) => open(userId, onLost)))
+}
+
+/** The same on a connection that is there; its first read answers with `first`, where that was made already. */
+export function createDiskOn(connection: Connection, first: FirstRead | null = null): Disk {
+  let readAhead = first
   /** Which opening of the database is known to be the one that was read, and whether that had a cache. */
   let trusted = 0
   let hadCache = false
@@ -55,20 +55,15 @@ export function createDisk(userId: string, open = openSyncDatabase): Disk {
     connection.run(['ranges', 'messages', 'quotes'], 'readonly', read)
 
   return {
-    read: () =>
-      connection.run(['meta', 'ranges', ...ENTITY_NAMES], 'readonly', async (tx) => {
-        const [meta, ranges, ...records] = await Promise.all([
-          tx.objectStore('meta').get('meta'),
-          tx.objectStore('ranges').getAll(),
-          ...ENTITY_NAMES.map((name) => readAll(tx, name)),
-        ])
-        const entries = ENTITY_NAMES.map((name, index) => [name, records[index]])
-        trusted = connection.opened()
-        hadCache = meta !== undefined
-        return { meta: { ...emptyMeta, ...meta }, ranges, ...Object.fromEntries(entries) } as Stored
-      }),
+    read: async () => {
+      const { stored, opened, hadCache: had } = readAhead ?? (await readStored(connection))
+      readAhead = null
+      trusted = opened
+      hadCache = had
+      return stored
+    },
     readOutbox: () =>
-      connection.run(['outbox'], 'readonly', (tx) => readAll(tx, 'outbox') as Promise<OutboxEntry[]>),
+      connection.run(['outbox'], 'readonly', (tx) => readRecords(tx, 'outbox') as Promise<OutboxEntry[]>),
     readNewest: (id, count) => readLog((tx) => readRows(tx, id, (range) => readBelow(tx, range, count))),
     readOlder: (id, before, count) =>
       readLog((tx) =>
@@ -118,12 +113,6 @@ export function createDisk(userId: string, open = openSyncDatabase): Disk {
     },
     close: connection.close,
   }
-}
-
-async function readAll(tx: Transaction<'readonly'>, name: EntityName): Promise<readonly unknown[]> {
-  const records: readonly unknown[] = await tx.objectStore(name).getAll()
-  const revive = ENTITIES[name].revive as ((record: unknown) => unknown) | undefined
-  return revive ? records.map(revive) : records
 }
 
 function touchesCache({ drop_cache, meta, heads, logs }: Change): boolean {

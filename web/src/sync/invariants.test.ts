@@ -4,7 +4,7 @@ import type { ClientFrame } from '#contract/frames.ts'
 import type { SyncOptions } from './create-sync.ts'
 import type { Appliers } from './dispatch.ts'
 import type { SocketLike } from './link.ts'
-import { appliers, loadLeaderWith } from './testing/appliers.ts'
+import { appliers, leaderWith } from './testing/appliers.ts'
 import { runSteps } from './testing/run-steps.ts'
 import { createWorld, type Operation } from './testing/world.ts'
 
@@ -263,7 +263,7 @@ test.each([true, false])(
             : message(head, event, context),
       },
     }
-    await expect(countUnread({ loadLeader: loadLeaderWith(off) })).rejects.toThrow('unread')
+    await expect(countUnread({ createLeader: leaderWith(off) })).rejects.toThrow('unread')
   },
 )
 

@@ -1,13 +1,16 @@
 import type { Locks } from './locks.ts'
 
-export type LeadOptions = {
-  readonly locks: Locks
-  readonly name: string
-  /** This tab leads from now on. */
-  readonly begin: () => void
+export type LeadCalls = {
+  /** This tab leads from now on. `wasRead`: it has read the disk before, as the one of the lead had left it by then. */
+  readonly begin: (wasRead: boolean) => void
   /** Another tab has taken the lead. */
   readonly end: () => void
 }
+
+export type LeadOptions = LeadCalls & { readonly locks: Locks; readonly me: string }
+
+/** Gives somebody the place in the queue; who leads already begins at once. */
+export type TakeLead = (calls: LeadCalls) => Lead
 
 /** Who of the tabs leads: one at a time, the next one when it closes, another one when it is silent. */
 export interface Lead {
@@ -16,7 +19,8 @@ export interface Lead {
   close(): void
 }
 
-export function createLead({ locks, name, begin, end }: LeadOptions): Lead {
+export function createLead({ locks, me, begin, end }: LeadOptions): Lead {
+  const name = `lero-leader-${me}`
   let release = (): void => {}
   let waiting = new AbortController()
   let isClosed = false
@@ -26,7 +30,7 @@ export function createLead({ locks, name, begin, end }: LeadOptions): Lead {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    begin()
+    begin(false)
     await released
   }
 

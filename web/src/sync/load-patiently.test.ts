@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { loadPatiently } from './load-patiently.ts'
-import { appliers, loadLeaderWith } from './testing/appliers.ts'
 import { createChatWorld } from './testing/chat-world.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
@@ -36,20 +35,18 @@ test('a part that nobody waits for any more is not asked for again', async () =>
   expect([await loading, asked]).toEqual([null, 1])
 })
 
-test('without what talks with the server the page says that it is offline, keeps what one writes, and sends it once that is here', async () => {
+test('without what talks with the server the page says that it is offline, takes what one writes, and sends it once that is here', async () => {
   const { browser, clock, stored, write } = createChatWorld()
   let isThere = false
-  const { sync } = browser.openTab({
-    loadLeader: async () => {
-      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
-      return loadLeaderWith(appliers)()
-    },
+  const { sync } = browser.openTab({}, async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
   })
   await clock.advance(500)
   expect(sync.status.getSnapshot().state).toBe('offline')
-  await write(sync, 'guardada')
+  const written = write(sync, 'guardada')
   isThere = true
   await clock.advance(12_000)
+  await written
   expect(sync.status.getSnapshot()).toMatchObject({ state: 'online', via: 'socket' })
   expect([stored(), sync.countUnsent()]).toEqual([['guardada'], 0])
 })

@@ -1,17 +1,22 @@
 import { HISTORY_PAGE_SIZE } from '#contract/limits.ts'
 import { cascade, type Change, type LogRange, type OutboxEntry, ownPart, type PendingRead } from './change.ts'
 import { type Clock, inTime } from './clock.ts'
-import type { Disk, Stored } from './disk.ts'
+import type { Disk } from './disk.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { ENTITIES, ENTITY_NAMES, keyOf } from './entities.ts'
+import { READ_PATIENCE_MS, type Stored } from './first-read.ts'
 import type { Journal } from './journal.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { inOrder, isNewer } from './outbox.ts'
 import type { Readable } from './readable.ts'
 import { createWriteBehind, type Keeping } from './write-behind.ts'
 
-/** How long a browser may take to read from its database: then the server is asked. */
-const READ_PATIENCE_MS = 5000
+/** What the first screen was drawn from, before there was anything to keep it. */
+export type Drawn = {
+  readonly memory: Memory
+  /** What the disk's first read answers, in memory by now; null where it gave nothing. */
+  readonly stored: Stored | null
+}
 
 export type LocalStoreOptions = {
   readonly clock: Clock
@@ -22,6 +27,7 @@ export type LocalStoreOptions = {
   readonly onPaid: () => void
   /** The disk was read at last: what is on the screen was looked for in vain. */
   readonly onReadLate: () => void
+  readonly drawn?: Drawn
 }
 
 export type Unsent = { readonly stored: readonly OutboxEntry[]; readonly noted: readonly OutboxEntry[] }
@@ -60,8 +66,8 @@ export interface LocalStore {
 }
 
 export function createLocalStore(options: LocalStoreOptions): LocalStore {
-  const { clock, disk, journal, isLeader, onPaid, onReadLate } = options
-  const memory = createMemory()
+  const { clock, disk, journal, isLeader, onPaid, onReadLate, drawn } = options
+  const memory = drawn?.memory ?? createMemory()
   let isRead = false
   let isReadLate = false
   let reading: Promise<void> | null = null
@@ -95,7 +101,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     meanwhile.delete(beforeRead)
     const happened = beforeRead.splice(0)
     storedRanges = rangesOf(stored)
-    if (!memory.isReady()) {
+    if (!memory.isReady() || stored === drawn?.stored) {
       load(stored, happened)
       // Others may have told of logs meanwhile.
       if (isLeader()) ownLogs()
@@ -123,7 +129,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
 
   const load = (stored: Stored, happened: readonly Change[]): void => {
     const reads = { put: listUnheard(stored, memory) }
-    memory.load(stored)
+    if (stored !== drawn?.stored) memory.load(stored)
     memory.apply({ reads })
     memory.apply(writer.owedOwn())
     for (const change of happened) memory.apply(change)

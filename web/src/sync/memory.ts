@@ -8,9 +8,9 @@ import {
   type LogRange,
   type Meta,
 } from './change.ts'
-import type { Stored } from './disk.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { ENTITIES, ENTITY_NAMES, type Entity, type EntityName, keyOf, type Records } from './entities.ts'
+import type { Stored } from './first-read.ts'
 import {
   blankRows,
   editLog,

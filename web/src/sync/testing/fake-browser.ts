@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { createSync, type SyncOptions } from '../create-sync.ts'
-import { createDisk } from '../disk.ts'
+import { createConnection } from '../connection.ts'
+import { openSyncDatabase } from '../database.ts'
+import { createDisk, createDiskOn } from '../disk.ts'
 import { NetworkError } from '../errors.ts'
 import { createJournal, type JournalStore } from '../journal.ts'
+import { createLateSync } from '../late-sync.ts'
 import type { SocketLike } from '../link.ts'
 import type { Page } from '../page.ts'
 import { createEmitter, createValue } from '../readable.ts'
 import type { Sync } from '../sync.ts'
 import type { Channel, TabMessage } from '../tabs.ts'
-import { appliers, loadLeaderWith } from './appliers.ts'
+import { appliers, leaderWith } from './appliers.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 import { uuidOf } from './fake-records.ts'
@@ -89,57 +92,78 @@ export function createFakeBrowser(server: FakeServer, clock: FakeClock, me: stri
     return uuidOf(3, lastId)
   }
 
+  const open = (overrides: Partial<SyncOptions>, make: (options: SyncOptions) => Sync): FakeTab => {
+    const tabLocks = locks.forTab()
+    const sleep = createSleep(clock)
+    const isVisible = createValue(true)
+    const woke = createEmitter<void>()
+    const lost = createEmitter<void>()
+    const page: Page = {
+      isVisible,
+      onWake: (listener) => woke.on(listener),
+      onNetworkLost: (listener) => lost.on(listener),
+      onHide: () => () => {},
+    }
+    const connect = overrides.connect ?? ((): SocketLike => server.connect(me))
+    const ends: SyncOptions['onEnd'] = () => {}
+    const options: SyncOptions = {
+      me,
+      device: uuidOf(8, 1),
+      createLeader: leaderWith(appliers),
+      clock: sleep.clock,
+      locks: tabLocks.locks,
+      channel: channels.forTab(sleep.whenAwake),
+      page,
+      disk: createDisk(me),
+      journal: createJournal(journalStore),
+      http: server.http(me),
+      accessToken: async () => 'token',
+      rejectToken: async () => {},
+      onToken: () => () => {},
+      onEnd: ends,
+      randomId,
+      persistence: { isInstalled: () => false, onInstalled: () => () => {}, persist: async () => {} },
+      upload: () => Promise.reject(new NetworkError()),
+      ...overrides,
+      connect: () => sleep.wrapSocket(connect()),
+    }
+    const sync = make(options)
+    return {
+      sync,
+      setVisible: (visible) => isVisible.set(visible),
+      wake: () => woke.emit(),
+      loseNetwork: () => lost.emit(),
+      freeze: sleep.freeze,
+      thaw: sleep.thaw,
+      slowTimers: sleep.slowTimers,
+      kill: () => {
+        sync.close()
+        tabLocks.free()
+      },
+    }
+  }
+
   return {
     journalStore,
     channelWeather,
-    openTab: (overrides: Partial<SyncOptions> = {}): FakeTab => {
-      const tabLocks = locks.forTab()
-      const sleep = createSleep(clock)
-      const isVisible = createValue(true)
-      const woke = createEmitter<void>()
-      const lost = createEmitter<void>()
-      const page: Page = {
-        isVisible,
-        onWake: (listener) => woke.on(listener),
-        onNetworkLost: (listener) => lost.on(listener),
-        onHide: () => () => {},
-      }
-      const connect = overrides.connect ?? ((): SocketLike => server.connect(me))
-      const ends: SyncOptions['onEnd'] = () => {}
-      const sync = createSync({
-        me,
-        device: uuidOf(8, 1),
-        loadLeader: loadLeaderWith(appliers),
-        clock: sleep.clock,
-        locks: tabLocks.locks,
-        channel: channels.forTab(sleep.whenAwake),
-        page,
-        disk: createDisk(me),
-        journal: createJournal(journalStore),
-        http: server.http(me),
-        accessToken: async () => 'token',
-        rejectToken: async () => {},
-        onToken: () => () => {},
-        onEnd: ends,
-        randomId,
-        persistence: { isInstalled: () => false, onInstalled: () => () => {}, persist: async () => {} },
-        upload: () => Promise.reject(new NetworkError()),
-        ...overrides,
-        connect: () => sleep.wrapSocket(connect()),
-      })
-      return {
-        sync,
-        setVisible: (visible) => isVisible.set(visible),
-        wake: () => woke.emit(),
-        loseNetwork: () => lost.emit(),
-        freeze: sleep.freeze,
-        thaw: sleep.thaw,
-        slowTimers: sleep.slowTimers,
-        kill: () => {
-          sync.close()
-          tabLocks.free()
-        },
-      }
-    },
+    /**
+     * As in the browser what the device knows is there before the code of the sync, which `load` fetches. With a disk
+     * of its own the tab begins with both.
+     */
+    openTab: (overrides: Partial<SyncOptions> = {}, load = async (): Promise<void> => {}): FakeTab =>
+      open(overrides, (options) =>
+        overrides.disk
+          ? createSync(options)
+          : createLateSync({
+              ...options,
+              connection: createConnection((onLost) => openSyncDatabase(me, onLost)),
+              nextFrame: () => new Promise(inNextTurn),
+              load: async () => {
+                await load()
+                return (begun) =>
+                  createSync({ ...options, ...begun, disk: createDiskOn(begun.connection, begun.first) })
+              },
+            }),
+      ),
   }
 }

@@ -1,0 +1,80 @@
+import { readLocal, writeLocal } from '../lib/local-store.ts'
+import { createApi, type Tokens } from './api.ts'
+import { browserPersistence } from './ask-to-persist.ts'
+import { createSync, type CreateLeader } from './create-sync.ts'
+import { createDiskOn } from './disk.ts'
+import { createJournal, createLocalJournalStore } from './journal.ts'
+import type { Begun } from './late-sync.ts'
+import { createLeaseLocks } from './lease-locks.ts'
+import type { SocketLike } from './link.ts'
+import type { Locks } from './locks.ts'
+import type { Sync } from './sync.ts'
+
+export type BrowserParts = {
+  readonly tokens: Tokens
+  readonly onToken: (listener: (token: string) => void) => () => void
+  readonly onEnd: (reason: 'session_ended' | 'upgrade') => void
+  /** What stands in where the browser has no locks. */
+  readonly giveLocks: (locks: Locks) => void
+}
+
+const DEVICE_KEY = 'lero-device'
+
+/** Stable id of this browser: made at first need, kept over sign-outs. */
+const readDeviceId = (): string => {
+  const stored = readLocal(DEVICE_KEY)
+  if (stored) return stored
+  const made = randomId()
+  writeLocal(DEVICE_KEY, made)
+  return made
+}
+
+/** A version 4 UUID; crypto.randomUUID exists only in secure contexts. */
+const randomId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const connectSocket = (): SocketLike => {
+  const socket = new WebSocket(new URL('/socket', location.href.replace(/^http/, 'ws')))
+  socket.binaryType = 'arraybuffer'
+  const like: SocketLike = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  }
+  socket.onopen = () => like.onopen?.()
+  socket.onmessage = (event) => like.onmessage?.(event)
+  socket.onclose = () => like.onclose?.()
+  return like
+}
+
+/** Goes on with what the first screen has begun, on the real socket and disk of this browser. */
+export function createBrowserSync(begun: Begun, parts: BrowserParts, createLeader: CreateLeader): Sync {
+  const { me, clock, connection, first } = begun
+  const { tokens, onToken, onEnd } = parts
+  const disk = createDiskOn(connection, first)
+  parts.giveLocks(createLeaseLocks(clock, randomId(), disk.claim))
+  return createSync({
+    ...begun,
+    device: readDeviceId(),
+    createLeader,
+    disk,
+    journal: createJournal(createLocalJournalStore(me)),
+    connect: connectSocket,
+    http: createApi(tokens),
+    accessToken: () => tokens.accessToken(),
+    rejectToken: (token) => tokens.reject(token),
+    onToken,
+    onEnd,
+    randomId,
+    persistence: browserPersistence,
+    // Nobody waits for the first screen for it.
+    upload: async (...args) => (await import('./upload-file.ts')).uploadFile(...args),
+  })
+}
