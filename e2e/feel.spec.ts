@@ -46,6 +46,14 @@ test('FEEL-018: who blocked finds the way back where they wrote, the other one a
   await expect(other.getByText('Diga oi!')).toBeVisible()
 })
 
+test('FEEL-007: at a desk, too, the offline line is 28 px high', async ({ twoPeople: { ana } }) => {
+  const { page } = ana
+  await expect(row(page, 'Bruno Lima')).toBeVisible()
+  await ana.goOffline()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  expect((await page.locator('.offline-bar').boundingBox())?.height).toBe(28)
+})
+
 test.describe('on a phone', () => {
   test.use(NARROW)
 
