@@ -9,10 +9,10 @@ import type { Kysely } from 'kysely'
 import { announceEndedSessions } from './end-sessions.ts'
 import { deriveRefreshToken, readRefreshToken } from './refresh-token.ts'
 import {
-  adoptRefreshToken,
   lockNewestGeneration,
   lockRefreshToken,
   type PresentedToken,
+  replaceRefreshToken,
   rotateRefreshToken,
   selectActiveToken,
 } from './refresh-tokens.queries.ts'
@@ -116,7 +116,7 @@ const goOnAfterRestore = async (db: Kysely<Database>, key: string, presented: st
     if (known) return answer(db, key, presented, known)
     return refuse('refresh_token_not_found', 'it is unknown here, as after a backup from before its session')
   }
-  await adoptRefreshToken(db, token.session_id, hashToken(presented), token.generation)
+  await replaceRefreshToken(db, token.session_id, hashToken(presented), token.generation)
   return renew(db, key, presented, token)
 }
 

@@ -61,22 +61,6 @@ export async function rotateRefreshToken(
     update auth.sessions set refreshed_at = clock_timestamp() where id = ${sessionId}`.execute(db)
 }
 
-/** Takes up a token that was made after the backup which was restored, in place of the newest one known. */
-export async function adoptRefreshToken(
-  db: Kysely<Database>,
-  sessionId: string,
-  tokenHash: string,
-  generation: number,
-): Promise<void> {
-  await sql`
-    with outrun as (
-      update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
-      where session_id = ${sessionId} and not revoked
-    )
-    insert into auth.refresh_tokens (token_hash, session_id, generation)
-    values (${tokenHash}, ${sessionId}, ${generation})`.execute(db)
-}
-
 export type ActiveToken = {
   readonly token_hash: string
   /** Its client has it for sure: something was asked with its access token. */
@@ -108,7 +92,10 @@ export async function selectNextGeneration(db: Kysely<Database>, sessionId: stri
   return rows[0]?.generation ?? 1
 }
 
-/** A new token in place of the session's active one, as if it had just begun. */
+/**
+ * A token in place of the session's active one, as if it had just begun: a new one, or one that was made after the
+ * backup which was restored.
+ */
 export async function replaceRefreshToken(
   db: Kysely<Database>,
   sessionId: string,
