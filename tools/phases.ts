@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countTests, readRunner, type Runner } from './acceptance/results.ts'
+import { forgetCount, readCount, type Count, type Runner } from './acceptance/results.ts'
 
 const ROOT = process.cwd()
 
@@ -66,24 +66,26 @@ export async function runPhase(
 ): Promise<PhaseReport | undefined> {
   if (phase.needs && !existsSync(join(ROOT, phase.needs))) return undefined
   console.log(`\n── ${phase.name}`)
-  const before = phase.runner ? countTests(readRunner(ROOT, phase.runner)) : { passed: 0, failed: 0 }
+  if (phase.runner) forgetCount(ROOT, phase.runner)
   const startedAt = performance.now()
   const isOk = await runCommand(phase.command, { ...phase.env, ...env })
   const seconds = (performance.now() - startedAt) / 1000
-  const after = phase.runner ? countTests(readRunner(ROOT, phase.runner)) : before
-  const passed = after.passed - before.passed
-  const failed = after.failed - before.failed
+  const { passed, failed } = phase.runner ? readCount(ROOT, phase.runner) : { passed: 0, failed: 0 }
   const report = { name: phase.name, seconds, isOk, passed, failed: isOk ? failed : Math.max(failed, 1) }
   console.log(`── ${phase.name}: ${formatMinutes(seconds)}${isOk ? '' : ', failed'}`)
   return report
 }
 
-/** Runs the phases in order on fresh results. */
+/** No phase is judged by what an earlier run left behind. */
+export function forgetResults(): void {
+  rmSync(join(ROOT, 'test-results'), { recursive: true, force: true })
+}
+
+/** Runs the phases in order. */
 export async function runPhases(
   phases: readonly Phase[],
   env: Record<string, string> = {},
 ): Promise<PhaseReport[]> {
-  rmSync(join(ROOT, 'test-results'), { recursive: true, force: true })
   const reports: PhaseReport[] = []
   for (const phase of phases) {
     const report = await runPhase(phase, env)
@@ -97,7 +99,7 @@ export function formatMinutes(seconds: number) {
 }
 
 /** `N passed, N failed`, the last line of every run. */
-export function formatTotal(reports: PhaseReport[]): string {
+export function formatTotal(reports: readonly Count[]): string {
   const passed = reports.reduce((sum, report) => sum + report.passed, 0)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   return `${passed} passed, ${failed} failed`

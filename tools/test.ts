@@ -1,6 +1,7 @@
-import { formatMinutes, formatTotal, PHASES, runPhases } from './phases.ts'
+import { forgetResults, formatMinutes, formatTotal, PHASES, runPhases } from './phases.ts'
 
 /** `npm test`: everything that must be green before a change lands. */
+forgetResults()
 const reports = await runPhases(PHASES)
 console.log()
 for (const { name, seconds, isOk } of reports)

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countTests, readCommit, readCommits, readRunner, type Shown } from './results.ts'
+import { forgetCount, readCommit, readCommits, readCount, readRunner, type Shown } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SKIPPED = ['test', 'skip'].join('.')
@@ -42,7 +42,9 @@ test('playwright leaves tests and named steps with their outcome and place', { t
     ['step', 'AUTH-003: second', 'failed', 'a.spec.ts:4'],
     ['test', 'AUTH-004: never', 'skipped', 'a.spec.ts:6'],
   ])
-  expect(countTests(results)).toEqual({ passed: 0, failed: 2 })
+  expect(readCount(folder, 'playwright')).toEqual({ passed: 0, failed: 2 })
+  forgetCount(folder, 'playwright')
+  expect(readCount(folder, 'playwright')).toEqual({ passed: 0, failed: 0 })
 })
 
 test(
@@ -64,6 +66,8 @@ test(
     const results = readRunner(folder, 'vitest')
     expect(brief(results['a.test.ts'])).toEqual([['test', 'AUTH-005: inside', 'passed', 'a.test.ts:3']])
     expect(brief(results['b.test.ts'])).toEqual([['test', 'loads', 'failed', 'b.test.ts']])
+    // Of the latest run alone.
+    expect(readCount(folder, 'vitest')).toEqual({ passed: 0, failed: 1 })
   },
 )
 

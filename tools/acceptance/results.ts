@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Runner = 'vitest' | 'playwright'
@@ -31,6 +31,7 @@ export function readResults(root: string): Results {
   return Object.fromEntries(RUNNERS.map((runner) => [runner, readRunner(root, runner)])) as Results
 }
 
+const countPath = (root: string, runner: Runner) => join(root, 'test-results', `${runner}.count.json`)
 const commitPath = (root: string, runner: Runner) => join(root, 'test-results', `${runner}.commit`)
 
 /** The commit of a tree, with a '+' where sources differ from it; 'none' outside of a repository. */
@@ -59,10 +60,23 @@ export function saveResults(root: string, runner: Runner, run: ResultsByFile): v
     resultsPath(root, runner),
     JSON.stringify({ ...Object.fromEntries(earlier), ...run }, null, 1),
   )
+  writeFileSync(countPath(root, runner), JSON.stringify(countTests(run)))
+}
+
+export type Count = { passed: number; failed: number }
+
+/** How many tests the runner's latest run had; none once that is forgotten. */
+export function readCount(root: string, runner: Runner): Count {
+  const path = countPath(root, runner)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Count) : { passed: 0, failed: 0 }
+}
+
+export function forgetCount(root: string, runner: Runner): void {
+  rmSync(countPath(root, runner), { force: true })
 }
 
 /** Tests (steps apart) that passed and that did not; a skipped test did not pass. */
-export function countTests(results: ResultsByFile): { passed: number; failed: number } {
+export function countTests(results: ResultsByFile): Count {
   const tests = Object.values(results)
     .flat()
     .filter((shown) => shown.kind === 'test')
