@@ -98,6 +98,13 @@ describe('complaints', () => {
     expect(judged(node(), waiting, ['roof']).complaints).toEqual(['roof exists: its 1 rows wait no longer'])
   })
 
+  test('a row that the deep run alone shows waits in the gate, and has its test', () => {
+    const waiting = { deep: ['ROOM-002'] }
+    expect(judged(node(), waiting).verdicts.get('ROOM-002')).toBe('waiting')
+    expect(judged(node(shown('ROOM-002: five')), waiting)).toMatchObject({ complaints: [] })
+    expect(judged(node(shown('ROOM-002: five')), waiting).verdicts.get('ROOM-002')).toBe('passed')
+  })
+
   test('a waiting row that has a test, is unknown or waits twice is named', () => {
     const waiting = { roof: ['ROOM-002', 'ROOM-077'], cellar: ['ROOM-002'] }
     expect(judged(node(shown('ROOM-002: five')), waiting).complaints).toEqual([

@@ -34,4 +34,9 @@ export const GROUPS_IN_FORCE: readonly string[] = [
   'PRESENCE',
   'DATA',
   'ERRORS',
+  'SAFE',
+  'LOAD',
+  'RUN',
+  'DEVICE',
+  'FEEL',
 ]
