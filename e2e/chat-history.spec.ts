@@ -25,7 +25,7 @@ test('older messages come while one scrolls up, and what is on screen does not m
   api,
   visit,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
@@ -88,7 +88,7 @@ test('500 messages that come while one reads further up move nothing, are counte
   api,
   visit,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)
@@ -145,7 +145,7 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
   api,
   visit,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)

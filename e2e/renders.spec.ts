@@ -37,7 +37,7 @@ test('in a list of 200 chats an incoming message draws its own row again and no 
   api,
   visit,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversations: string[] = []
@@ -88,7 +88,7 @@ test('SWIFT-005: the first render of 100 conversations draws the rows in sight a
   api,
   visit,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   await fillList(api, ana, 100)
   const { page } = await visit(ana)
@@ -187,7 +187,7 @@ test('SWIFT-010: after hundreds of messages one more draws what it drew at first
   api,
   visit,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversationId = await api.createChat(ana, bruno)

@@ -116,7 +116,7 @@ test('RUN-017: SIGTERM and Ctrl+C to npm start end the server and its database',
   expect(findPostgresProcesses(join(dataDir, 'postgres')).length).toBeGreaterThan(1)
   await kill(bySignal.child, 'SIGTERM')
   const isOver = async () => findPostgresProcesses(join(dataDir, 'postgres')).length === 0
-  await vi.waitUntil(isOver, { timeout: 10_000 })
+  await vi.waitUntil(isOver, { timeout: 30_000 })
   await expect(fetch(`${bySignal.address}/healthz`)).rejects.toThrow('fetch failed')
 
   // A terminal sends its signal to everyone in front of it.
@@ -124,10 +124,10 @@ test('RUN-017: SIGTERM and Ctrl+C to npm start end the server and its database',
   const gone = once(byKeys.child, 'exit')
   process.kill(-(byKeys.child.pid ?? 0), 'SIGINT')
   await gone
-  await vi.waitUntil(isOver, { timeout: 10_000 })
+  await vi.waitUntil(isOver, { timeout: 30_000 })
   await expect(fetch(`${byKeys.address}/healthz`)).rejects.toThrow('fetch failed')
   expect(byKeys.text()).toContain('Lero stops (SIGINT)\n')
-}, 60_000)
+}, 180_000)
 
 /** What the process itself has cost so far; how long it took depends on who else uses the machine. */
 function readCpuSeconds({ pid }: ChildProcess): number {

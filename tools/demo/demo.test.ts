@@ -70,7 +70,7 @@ test('RUN-012, RUN-018: npm run demo beside a running server disturbs nobody; a 
   expect(second.said).toContain("Everybody's password: lero-demo-2026")
   expect(second.code).toBe(0)
   expect((await database.pool.query(count)).rows).toEqual(before.rows)
-}, 60_000)
+}, 180_000)
 
 test('a world that was begun and not finished is told, and nothing is added to it', async () => {
   await database.pool.query(`update profiles set last_seen = null where email = 'iara@demo.lero'`)
@@ -79,4 +79,4 @@ test('a world that was begun and not finished is told, and nothing is added to i
     'The sample world could not be made: one was begun in the database of DATABASE_URL and not finished: use an empty data folder (DATA_DIR).\n',
   )
   expect(code).toBe(1)
-}, 60_000)
+}, 180_000)
