@@ -110,6 +110,7 @@ export const register = z.discriminatedUnion('kind', [
   }),
 ])
 export type Register = z.infer<typeof register>
+export type ReadRegister = Extract<Register, { kind: 'read' }>
 
 export const byeReasons = ['unauthenticated', 'session_ended', 'upgrade', 'protocol', 'draining'] as const
 

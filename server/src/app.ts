@@ -49,7 +49,6 @@ import {
 import { groupsHandlers, groupSeam } from './features/groups/public.ts'
 import {
   getEvents,
-  markRead,
   messagesHandlers,
   openConversation,
   readLog,
@@ -201,8 +200,7 @@ const createSources = (platform: Platform, reading: Platform): GatewaySources =>
     getEvents(reading, caller.user_id, { conversation_id, after, limit }),
   openConversation: (caller, conversation_id, before) =>
     openConversation(reading, caller.user_id, { conversation_id, before }),
-  markRead: async (caller, conversation_id, seq) => {
-    await markRead(platform, caller.user_id, { conversation_id, seq })
-  },
+  markRead: ({ user_id }, conversation_id, seq, waiter) =>
+    platform.reads.take({ conversation_id, user_id, seq }, waiter),
   announceTyping: (caller, conversationId) => announceTyping(platform, caller, conversationId),
 })

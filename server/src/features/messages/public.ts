@@ -8,7 +8,6 @@ import { sendMessageCall } from './send.ts'
 
 export { getEvents, readLog, readSent } from './get.ts'
 export { openConversation } from './open.ts'
-export { markRead } from './read.ts'
 export { sendMessage } from './send.ts'
 
 export const messagesHandlers: FeatureHandlers<'messages'> = {

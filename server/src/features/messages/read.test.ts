@@ -61,7 +61,7 @@ test('direct: reading tells the other how far, and the own devices how much is l
   const register = { kind: 'read', conversation_id: id, user_id: bia.user_id, seq: 1 }
   expect(world.platform.bus.take()).toEqual([
     { kind: 'register', register: { ...register, unread_count: 1, as_of: 2 }, users: [bia.user_id] },
-    { kind: 'register', register, conversations: [id] },
+    { kind: 'register', register, conversations: [id], except: [bia.user_id] },
   ])
   expect((await headOf(world, ana, id))?.peer_read_seq).toBe(1)
   await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })

@@ -75,6 +75,30 @@ test('LOAD-013: of what one person reads in one conversation within 250 ms the f
   await end()
 })
 
+test('only to a socket that read to the end of the log it is no news', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  const { writer, end } = createWriter(0)
+  const originsOf = async (...reads: { seq: number; origin?: number }[]) => {
+    world.platform.bus.take()
+    await Promise.all(
+      reads.map(
+        ({ seq, origin }) =>
+          new Promise((resolve, reject) =>
+            writer.take(readOf(bia, id, seq), { ...(origin ? { origin } : {}), resolve, reject }),
+          ),
+      ),
+    )
+    return world.platform.bus.take().map((message) => ('origin' in message ? message.origin : null))
+  }
+  // How much is left, then the tick, which the own devices do not need.
+  expect(await originsOf({ seq: 1, origin: 7 })).toEqual([null, null])
+  expect(await originsOf({ seq: 2, origin: 7 }, { seq: 3, origin: 8 })).toEqual([8, null])
+  await send(world, ana, id, 'quatro')
+  expect(await originsOf({ seq: 4 })).toEqual([null, null])
+  await end()
+})
+
 /** A group straight in the database: making one is not what is weighed. */
 const insertGroup = async (members: readonly Caller[], pool = world.platform.pool): Promise<string> => {
   const [id, groupId] = [randomUUID(), randomUUID()]

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import * as metrics from '../metrics.ts'
-import { JoinedReads, type WaitingRead } from './joined-reads.ts'
+import { JoinedReads, type ReadWaiter, type WaitingRead } from './joined-reads.ts'
 import { selectLocked } from './locked.queries.ts'
 import { markReads, type Read, type ReadRow } from './reads.queries.ts'
 import { isLockTimeout, isRetryable } from './retryable.ts'
@@ -39,6 +39,8 @@ export type ReadPosition = {
 export interface ReadWriter {
   /** Null for who is not a member. Rejects when it is unknown whether it was written: the client tells it again. */
   write(read: Read): Promise<ReadPosition | null>
+  /** The same for the many that sockets tell, without a promise for each. */
+  take(read: Read, waiter: ReadWaiter): void
   /** Writes what waits, then takes nothing more. */
   close(): Promise<void>
 }
@@ -61,11 +63,13 @@ class BatchedReads implements ReadWriter {
   }
 
   write(read: Read): Promise<ReadPosition | null> {
-    return new Promise((resolve, reject) => {
-      if (this.#isClosed) return reject(new Error('reads are closed'))
-      this.#joined.add(read, { resolve, reject })
-      this.#writing ??= this.#writeAll()
-    })
+    return new Promise((resolve, reject) => this.take(read, { resolve, reject }))
+  }
+
+  take(read: Read, waiter: ReadWaiter): void {
+    if (this.#isClosed) return waiter.reject(new Error('reads are closed'))
+    this.#joined.add(read, waiter)
+    this.#writing ??= this.#writeAll()
   }
 
   async close(): Promise<void> {
@@ -114,7 +118,7 @@ class BatchedReads implements ReadWriter {
   }
 
   #answer(batch: readonly WaitingRead[], rows: readonly ReadRow[]): void {
-    const positions = new Map<number, ReadPosition>()
+    const positions: (ReadPosition | undefined)[] = []
     const published: BusMessage[] = []
     for (const [ord, outcome, conversation_id, seq, unread_count, as_of] of rows) {
       if (outcome === 'all') {
@@ -122,16 +126,26 @@ class BatchedReads implements ReadWriter {
         published.push({ kind: 'register', register, conversations: [conversation_id] })
         continue
       }
-      positions.set(ord - 1, { read_seq: seq, unread: unread_count })
-      const user_id = batch[ord - 1]?.read.user_id ?? ''
-      if (outcome === 'known') continue
-      const mine = { kind: 'read' as const, conversation_id, user_id, seq }
-      published.push({ kind: 'register', register: { ...mine, unread_count, as_of }, users: [user_id] })
-      if (outcome === 'moved')
-        published.push({ kind: 'register', register: mine, conversations: [conversation_id] })
+      positions[ord - 1] = { read_seq: seq, unread: unread_count }
+      const told = batch[ord - 1]
+      if (outcome === 'known' || !told) continue
+      const { user_id } = told.read
+      const kind = 'read'
+      const register = { kind, conversation_id, user_id, seq, unread_count, as_of } as const
+      // Who read to the end of the log knows that nothing is left.
+      const origin = seq === as_of ? told.origin : undefined
+      published.push({ kind: 'register', register, users: [user_id], ...(origin ? { origin } : {}) })
+      if (outcome !== 'moved') continue
+      const tick = { kind, conversation_id, user_id, seq } as const
+      published.push({
+        kind: 'register',
+        register: tick,
+        conversations: [conversation_id],
+        except: [user_id],
+      })
     }
     this.#options.bus.publish(published)
-    batch.forEach((one, index) => one.resolve(positions.get(index) ?? null))
+    batch.forEach((one, index) => one.resolve(positions[index] ?? null))
   }
 
   /** Locked conversations wait for themselves, in the next rounds; of the others nothing is late. */

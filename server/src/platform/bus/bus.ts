@@ -20,6 +20,8 @@ export type BusMessage =
       readonly conversations?: readonly string[]
       readonly users?: readonly string[]
       readonly except?: readonly string[]
+      /** The socket of this process (connectionId) to which a read is no news; no other process hears of it. */
+      readonly origin?: number
     }
 
 export interface Bus {

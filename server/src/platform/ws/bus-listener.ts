@@ -52,32 +52,41 @@ const noteMembership = (hub: Hub, event: UserEvent): void => {
   if (event.kind === 'conversation_removed') hub.rooms.forgetMembers(event.conversation_id)
 }
 
-/** A socket that is reached in two ways gets it once. */
 const deliverRegister = (hub: Hub, message: RegisterMessage, isOwn: boolean): void => {
-  const { register, conversations, users, except } = message
-  const reached = new Set<Connection>()
-  const left = new Set(except)
+  const { register, conversations, users, except, origin } = message
+  // A socket that is reached in two ways gets it once.
+  const reached = conversations && (users || conversations.length > 1) ? new Set<Connection>() : null
+  const left = except ? new Set(except) : null
   let frame: Buffer | null = null
   const push = (userIds: Iterable<string>): void => {
     for (const id of userIds) {
-      if (left.has(id)) continue
+      if (left?.has(id)) continue
       for (const connection of hub.users.get(id) ?? []) {
-        if (reached.has(connection)) continue
-        reached.add(connection)
+        if (reached?.has(connection)) continue
+        reached?.add(connection)
+        if (register.kind === 'read' && connection.connectionId === origin) {
+          hub.confirmLater(connection, register)
+          continue
+        }
         frame ??= encodeFrame({ t: 'register', register })
         hub.pushEncoded(connection, frame)
       }
     }
   }
-  const base = { kind: 'register', register, ...(except ? { except } : {}) } as const
+  const tellOthers = (
+    to: Pick<RegisterMessage, 'users' | 'conversations'>,
+    userIds: readonly string[],
+  ): void => {
+    if (isOwn) hub.tellOthers({ kind: 'register', register, ...(except ? { except } : {}), ...to }, userIds)
+  }
   if (users) {
     push(users)
-    if (isOwn) hub.tellOthers({ ...base, users }, users)
+    tellOthers({ users }, users)
   }
   for (const id of conversations ?? [])
     hub.rooms.withMembers(id, isOwn, (members) => {
       const userIds = [...members]
       push(userIds)
-      if (isOwn) hub.tellOthers({ ...base, conversations: [id] }, userIds)
+      tellOthers({ conversations: [id] }, userIds)
     })
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { HeadsBase } from '#contract/conversations.ts'
-import type { UserEvent } from '#contract/frames.ts'
+import type { ReadRegister, UserEvent } from '#contract/frames.ts'
 import type { ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
 import type { ConnectionFacts, SocketSession } from './sources.ts'
 
@@ -54,6 +54,8 @@ export class Connection implements ConnectionFacts {
   openRequests = 0
   /** Frames that leave at the end of this tick. */
   pending: Buffer[] = []
+  /** Reads that this socket told, written as it told them: by conversation, until its next pong. */
+  confirmations: Map<string, ReadRegister> | null = null
   /** Since when pushes are withheld because too much waits on the socket; 0: they are not. */
   laggingSinceMs = 0
   typingAtMs = Number.NEGATIVE_INFINITY

@@ -164,6 +164,30 @@ test('heads that cannot be read close the socket for a later try', async () => {
   expect(a.frames).toEqual([])
 })
 
+test('a read goes to the other devices at once, and to the socket that told it with its next pong', async () => {
+  const [chat, other] = [stand.world.addConversation(ana, rui), stand.world.addConversation(ana, rui)]
+  const [teller, second] = await Promise.all([stand.connect(rui), stand.connect(rui)])
+  for (const [conversation_id, seq] of [
+    [chat, 1],
+    [chat, 2],
+    [other, 1],
+  ] as const)
+    teller.send({ t: 'read', conversation_id, seq })
+  expect((await second.next('register', 3)).register).toMatchObject({ conversation_id: other, seq: 1 })
+  // An answer does not bring it along, a pong does: of each conversation the last.
+  teller.send({ t: 'get', conversation_id: chat, after: 0 })
+  await teller.next('events')
+  expect(teller.of('register')).toEqual([])
+  await teller.settle()
+  expect(teller.frames.slice(-3)).toMatchObject([
+    { t: 'register', register: { conversation_id: chat, seq: 2 } },
+    { t: 'register', register: { conversation_id: other, seq: 1 } },
+    { t: 'pong' },
+  ])
+  await teller.settle()
+  expect(teller.of('register')).toHaveLength(2)
+})
+
 test('reads, calls, pages and typing do what they say', async () => {
   const chat = stand.world.addConversation(ana, rui)
   const [a, b] = await Promise.all([stand.connect(ana), stand.connect(rui)])

@@ -1,4 +1,4 @@
-import type { ByeReason, ServerFrame } from '#contract/frames.ts'
+import type { ByeReason, ReadRegister, ServerFrame } from '#contract/frames.ts'
 import type { ConversationEvent } from '#contract/messages.ts'
 import { WIRE_RANGE } from '#contract/wire-version.ts'
 import { AddressCounts } from '../addresses.ts'
@@ -107,6 +107,12 @@ export class Hub {
     else this.sendEncoded(connection, frame)
   }
 
+  /** A read of this socket that was written as it was told is no news to it: that goes out with the next pong. */
+  confirmLater(connection: Connection, register: ReadRegister): void {
+    connection.confirmations ??= new Map()
+    connection.confirmations.set(register.conversation_id, register)
+  }
+
   /** Pushes may have been lost: fresh heads, but not more often than the limit says. */
   markStale(connection: Connection): void {
     const nextMs = connection.headsAtMs + this.limits.headsEveryMs
@@ -142,6 +148,7 @@ export class Hub {
     connection.waitingSends = null
     connection.waitingReads = null
     connection.pending = []
+    connection.confirmations = null
     if (wasConnected) this.#tellClosed(connection)
   }
 

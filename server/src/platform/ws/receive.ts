@@ -46,6 +46,7 @@ export class Receiver {
 
   /** The connection may be able to act again: works off what it had read, then reads on. */
   #resume(connection: Connection): void {
+    if (!connection.inbox && !connection.waitingSends && !connection.ws.isPaused) return
     this.#sends.pump(connection)
     const inbox = connection.inbox
     connection.inbox = null
@@ -90,18 +91,16 @@ export class Receiver {
   }
 
   #dispatch(connection: Connection, frame: ParsedFrame): void {
-    const { sources } = this.#hub.options
     this.#hub.pace.count(connection.caller.user_id, performance.now())
     switch (frame.t) {
       case 'send':
         this.#sends.accept(connection, frame)
         break
       case 'ping':
-        // Not behind heads that are being read: the client waits for it.
-        this.#hub.writer.push(connection, PONG)
+        this.#onPing(connection)
         return
       case 'read':
-        this.#work(connection, () => sources.markRead(connection.caller, frame.conversation_id, frame.seq))
+        this.#read(connection, frame)
         break
       case 'get':
         this.#answer(connection, () => this.#get(connection, frame))
@@ -138,14 +137,30 @@ export class Receiver {
   /** A request of the socket. One that fails is not answered: the client comes back and asks again. */
   #work(connection: Connection, request: () => Promise<void>): void {
     connection.openRequests += 1
-    const finish = (): void => {
-      connection.openRequests -= 1
-      this.#resume(connection)
-    }
-    request().then(finish, (error: unknown) => {
-      this.#hub.options.platform.log.warn({ err: error }, 'a request of a socket failed')
-      this.#hub.dismiss(connection, CLOSE_RETRY)
+    request().then(
+      () => this.#finish(connection),
+      (error: unknown) => this.#fail(connection, error),
+    )
+  }
+
+  /** The most frequent of all: in a group each message brings one from every member. */
+  #read(connection: Connection, { conversation_id, seq }: Extract<ParsedFrame, { t: 'read' }>): void {
+    connection.openRequests += 1
+    this.#hub.options.sources.markRead(connection.caller, conversation_id, seq, {
+      origin: connection.connectionId,
+      resolve: () => this.#finish(connection),
+      reject: (error) => this.#fail(connection, error),
     })
+  }
+
+  #finish(connection: Connection): void {
+    connection.openRequests -= 1
+    this.#resume(connection)
+  }
+
+  #fail(connection: Connection, error: unknown): void {
+    this.#hub.options.platform.log.warn({ err: error }, 'a request of a socket failed')
+    this.#hub.dismiss(connection, CLOSE_RETRY)
   }
 
   async #get(connection: Connection, frame: Extract<ParsedFrame, { t: 'get' }>): Promise<void> {
@@ -185,6 +200,14 @@ export class Receiver {
     if (connection.state === 'closed') return
     if (session?.session_id === connection.caller.session_id) connection.session = session
     else this.#hub.dismiss(connection, CLOSE_REFUSED, 'unauthenticated')
+  }
+
+  #onPing(connection: Connection): void {
+    for (const register of connection.confirmations?.values() ?? [])
+      this.#hub.pushEncoded(connection, encodeFrame({ t: 'register', register }))
+    connection.confirmations = null
+    // Not behind heads that are being read: the client waits for it.
+    this.#hub.writer.push(connection, PONG)
   }
 
   #onTyping(connection: Connection, conversationId: string): void {

@@ -2,6 +2,7 @@ import type { HeadsBase, HeadsPage } from '#contract/conversations.ts'
 import type { NackCode } from '#contract/frames.ts'
 import type { Ack, ConversationEvent, OutgoingMessage, Snapshot } from '#contract/messages.ts'
 import type { CallOutput } from '#contract/registry.ts'
+import type { ReadWaiter } from '../append/joined-reads.ts'
 import type { SendKey } from '../append/sent-places.queries.ts'
 import type { Caller } from '../call.ts'
 
@@ -65,7 +66,7 @@ export interface GatewaySources {
     before: number | undefined,
   ): Promise<Snapshot | null>
   /** Moves the read position and announces it; a conversation that is not the caller's is ignored. */
-  markRead(caller: Caller, conversationId: string, seq: number): Promise<void>
+  markRead(caller: Caller, conversationId: string, seq: number, waiter: ReadWaiter): void
   /** Tells the members of a conversation that the caller is writing, where they may know. */
   announceTyping(caller: Caller, conversationId: string): Promise<void>
 }

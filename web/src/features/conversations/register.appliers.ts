@@ -1,9 +1,7 @@
 import type { Head } from '#contract/conversations.ts'
-import type { Register } from '#contract/frames.ts'
+import type { ReadRegister } from '#contract/frames.ts'
 import type { Appliers, ApplyContext } from '../../sync/dispatch.ts'
 import { type HeldHead, lastCounted, takeCount, unreadAfter } from '../../sync/heads.ts'
-
-type ToldRead = Extract<Register, { kind: 'read' }>
 
 const editPeer = (
   context: ApplyContext,
@@ -18,7 +16,7 @@ const editPeer = (
 })
 
 /** How far was read on this or another device. Without `asOf` nothing says what of the log the count has in it. */
-function moveOwnRead(head: HeldHead, { seq, unread_count, as_of }: ToldRead): HeldHead {
+function moveOwnRead(head: HeldHead, { seq, unread_count, as_of }: ReadRegister): HeldHead {
   if (unread_count !== undefined && as_of !== undefined) {
     if (seq >= head.my_read_seq) return takeCount(head, seq, unread_count, as_of)
     // Read further here: no more is unread than the server counts from before that, and what came since.

@@ -112,6 +112,7 @@ export async function startAuthServer(
     },
     reads: {
       write: () => Promise.reject(new Error('accounts read no messages')),
+      take: (_read, waiter) => waiter.reject(new Error('accounts read no messages')),
       close: async () => {},
     },
     mail: createMailer(config, messageClock),

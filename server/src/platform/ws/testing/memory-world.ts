@@ -188,10 +188,15 @@ export class MemoryWorld {
         reply_targets: [],
       }
     },
-    markRead: async ({ user_id }, conversationId, seq) => {
-      await this.#pass('markRead')
-      const register = { kind: 'read', conversation_id: conversationId, user_id, seq } as const
-      this.bus.publish([{ kind: 'register', register, conversations: [conversationId] }])
+    markRead: ({ user_id }, conversationId, seq, { origin, resolve, reject }) => {
+      this.#pass('markRead').then(() => {
+        const register = { kind: 'read', conversation_id: conversationId, user_id, seq } as const
+        this.bus.publish([
+          { kind: 'register', register, users: [user_id], ...(origin ? { origin } : {}) },
+          { kind: 'register', register, conversations: [conversationId], except: [user_id] },
+        ])
+        resolve({ read_seq: seq, unread: 0 })
+      }, reject)
     },
     announceTyping: async ({ user_id }, conversationId) => {
       await this.#pass('announceTyping')
