@@ -74,6 +74,8 @@ export const ACK_PATIENCE_MS = 5000
 export const GAP_PATIENCE_MS = 150
 /** Unanswered sends one socket may have (sync.md, backpressure). */
 export const UNACKED_SENDS_MAX = 64
+/** Of them in one conversation: one that is stuck leaves room for the others. */
+export const UNACKED_SENDS_PER_CONVERSATION_MAX = 32
 /** Largest inbound frame and HTTP body of a call. */
 export const FRAME_MAX_BYTES = 65_536
 

@@ -112,7 +112,7 @@ test('control: a server that waits for a locked row as long as a statement may t
   const waiting: Mutation = {
     name: 'waiting',
     file: 'platform/append/append-pool.ts',
-    from: 'const LOCK_TIMEOUT_MS = 200',
+    from: 'const LOCK_TIMEOUT_MS = 100',
     to: 'const LOCK_TIMEOUT_MS = 60_000',
   }
   const { served } = await soakWithLock({ mutation: waiting, convergeWithinMs: 30_000 })

@@ -71,12 +71,24 @@ test('what is not on disk yet is not sent, and holds back what follows in its ch
 
 test('at most 64 sends are unanswered; each answer lets the next one go', () => {
   const { sender, sent, write, ackOf } = createStand()
-  for (let n = 1; n <= 70; n += 1) write(n)
+  for (let n = 1; n <= 70; n += 1) write(n, n % 2 === 1 ? chatA : chatB)
   sender.pump()
   expect(sent).toHaveLength(64)
   sender.takeAck(ackOf(1, 1))
   expect(sent).toHaveLength(65)
   expect(sent.at(-1)).toBe('m65')
+})
+
+test('a chat that is not answered keeps half of them at most: what is written in others leaves at once, and it goes on in order', () => {
+  const { sender, sent, write, ackOf } = createStand()
+  for (let n = 1; n <= 70; n += 1) write(n)
+  sender.pump()
+  expect(sent).toHaveLength(32)
+  write(71, chatB)
+  sender.pump()
+  expect(sent.slice(32)).toEqual(['m71'])
+  sender.takeAck(ackOf(1, 1))
+  expect(sent.slice(33)).toEqual(['m33'])
 })
 
 test('an acknowledged message that the log holds already leaves; one that it does not waits for it', () => {
@@ -200,7 +212,7 @@ test('DEVICE-004: a socket that comes up while HTTP empties the outbox waits for
   answers[0]!(ackOf(1, 1))
   await round
   expect(posted).toEqual(['m1'])
-  expect(sent).toEqual(Array.from({ length: 64 }, (_, n) => `m${n + 2}`))
+  expect(sent).toEqual(Array.from({ length: 32 }, (_, n) => `m${n + 2}`))
   await sender.pumpOverHttp(true)
   expect(posted).toEqual(['m1'])
 })

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '#contract/frames.ts'
-import { ACK_PATIENCE_MS, UNACKED_SENDS_MAX } from '#contract/limits.ts'
+import { ACK_PATIENCE_MS, UNACKED_SENDS_MAX, UNACKED_SENDS_PER_CONVERSATION_MAX } from '#contract/limits.ts'
 import type { Ack } from '#contract/messages.ts'
 import type { Change, OutboxEntry } from './change.ts'
 import type { Clock } from './clock.ts'
@@ -51,7 +51,8 @@ export interface Sender {
 export function createSender(options: SenderOptions): Sender {
   const { memory, clock, isUnready, commit, send, isSocketUp, post, onRefused, onAcked, onImpatient } =
     options
-  const inFlight = new Set<string>()
+  /** The conversation of each. */
+  const inFlight = new Map<string, string>()
   let isPaused = false
   let isPosting = false
   let cancelPause = (): void => {}
@@ -115,10 +116,15 @@ export function createSender(options: SenderOptions): Sender {
 
   const pump = (): void => {
     if (isPaused || isPosting) return
+    const counts = new Map<string, number>()
+    for (const id of inFlight.values()) counts.set(id, (counts.get(id) ?? 0) + 1)
     for (const entry of sendable()) {
       if (inFlight.size >= UNACKED_SENDS_MAX) break
+      const count = counts.get(entry.conversation_id) ?? 0
+      if (count >= UNACKED_SENDS_PER_CONVERSATION_MAX) continue
       if (!send({ t: 'send', ...toMessage(entry) })) return
-      inFlight.add(entry.client_id)
+      inFlight.set(entry.client_id, entry.conversation_id)
+      counts.set(entry.conversation_id, count + 1)
     }
     watch()
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UNACKED_SENDS_MAX } from '#contract/limits.ts'
+import { UNACKED_SENDS_PER_CONVERSATION_MAX } from '#contract/limits.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { endServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { visit, type Visitor } from '../testing/visitor.ts'
@@ -79,9 +79,6 @@ const readFigure = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
 const LOCKED_TEXTS = ['um', 'dois', 'três', 'quatro']
-/** A socket has so many unanswered sends and no more: the other half is for its other conversations. */
-const STUCK_SENDS_MAX = UNACKED_SENDS_MAX / 2
-
 test("LOAD-001: with one conversation's row locked for 60 s all other conversations are acknowledged, nothing is rejected, no socket closes, and the stuck one is served in order", async () => {
   const stuck = await createChat()
   const own = await startChat(stuck.person, stuck.socket)
@@ -100,7 +97,7 @@ test("LOAD-001: with one conversation's row locked for 60 s all other conversati
     round += 1
   ) {
     times.push(...(await Promise.all(chats.map(sayAndWait))))
-    if (said.length < STUCK_SENDS_MAX) {
+    if (said.length < UNACKED_SENDS_PER_CONVERSATION_MAX) {
       said.push(`mais ${round}`)
       say(stuck, `mais ${round}`)
     }
