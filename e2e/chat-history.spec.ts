@@ -174,9 +174,10 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
   await expect(quoted).toBeInViewport()
   expect(asked.length - before).toBeLessThanOrEqual(3)
 
-  // What comes now belongs to the end, not below what one looks at.
-  await api.sendTexts(bruno, conversationId, 'de agora')
+  // What comes now belongs to the end, not below what one looks at, and is counted there.
   await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible()
+  await api.sendTexts(bruno, conversationId, 'de agora')
+  await expect(page.getByRole('button', { name: '1 nova mensagem' })).toBeVisible()
   await expect(message(page, 'de agora')).toHaveCount(0)
   await expect(quoted).toBeInViewport()
 
@@ -195,7 +196,7 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
       .toBeGreaterThan(0)
   }
 
-  await page.getByRole('button', { name: 'Ir para o fim' }).click()
+  await page.getByRole('button', { name: '1 nova mensagem' }).click()
   await expect(message(page, 'de agora')).toBeInViewport()
 })
 

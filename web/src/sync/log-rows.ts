@@ -17,8 +17,11 @@ export type LogRows = {
   readonly has_newer: boolean
 }
 
-/** Most rows one conversation keeps in memory (SWIFT-002), and how many leave at once. */
-const ROWS_MAX = 600
+/**
+ * Most rows the window has, and how many leave at once. What was drawn before holds up to 200 others until it is drawn
+ * over: 600 in memory (SWIFT-002).
+ */
+const ROWS_MAX = 400
 const ROWS_LEAVING = 100
 
 export function toLog(range: LogRange, rows: readonly Message[], from: number, to: number): LogRows {

@@ -115,6 +115,28 @@ test('an older page that no longer touches what is in sight is dropped, and newe
   expect([seqs(), memory.log(chat)?.from, memory.log(chat)?.has_older]).toEqual([[40, 41, 42], 40, true])
 })
 
+test('messages of others that come while one looks far from the end are counted, and their rows are not kept', () => {
+  const { memory } = openMemory(1, 400)
+  const [me, bia] = [uuidOf(4, 1), uuidOf(4, 2)]
+  const write = (seq: number, sender_id: string) =>
+    memory.apply({
+      logs: [changeOf(seq, seq, { put: rowsOf(seq, seq).map((row) => ({ ...row, sender_id })) })],
+    })
+  memory.lookAt(chat, 10)
+  for (let seq = 401; seq <= 500; seq += 1) write(seq, bia)
+  write(501, me)
+  write(502, bia)
+  expect([memory.countArrived(chat, me), memory.log(chat)?.to, memory.log(chat)?.has_newer]).toEqual([
+    101,
+    301,
+    true,
+  ])
+  // What is brought back has been counted.
+  memory.expectPage(chat)
+  memory.showPage(chat, { ...storedOf(302, 401), range: rangeOf(1, 502) })
+  expect(memory.countArrived(chat, me)).toBe(101)
+})
+
 test('a quoted message that is deleted loses its words in the quote, too', () => {
   const { memory } = openMemory(5, 6)
   const [quoted] = rowsOf(1, 1)

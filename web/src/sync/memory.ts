@@ -57,8 +57,10 @@ export interface Memory extends Tables {
   showPage(conversationId: string, page: StoredRows | null): boolean
   /** A page somewhere else in the log takes the place of what is shown. */
   showWindow(conversationId: string, page: StoredRows): void
-  /** The row one looks at, null for the end: from then on the log keeps at most 600 rows around it. */
+  /** The row one looks at, null for the end: from then on the log keeps at most 400 rows around it. */
   lookAt(conversationId: string, seq: number | null): void
+  /** Messages of others than this person that joined the end of a shown log, also those whose rows were not kept. */
+  countArrived(conversationId: string, me: string): number
   hideRows(conversationId: string): void
   /** Nothing of the log is held any more; rows that are shown stay. */
   forget(conversationId: string): void
@@ -86,11 +88,21 @@ export function createMemory(): Memory {
   const behind = new Set<string>()
   const expectedPages = new Map<string, LogChange[]>()
   const lookedAt = new Map<string, number | null>()
+  /** Of shown logs: how many messages of whom joined the end. */
+  const arrived = new Map<string, Map<string | null, number>>()
   let meta: Meta = emptyMeta
 
   const setLog = (id: string, log: LogRows): void => {
     const at = lookedAt.get(id)
     logs.set(id, at === undefined ? log : trimLog(log, at))
+  }
+
+  const countArrivals = ({ range }: LogRows, rows: readonly Message[]): void => {
+    for (const { seq, sender_id, conversation_id } of rows) {
+      if (seq <= range.to) continue
+      const counts = arrived.get(conversation_id) ?? new Map<string | null, number>()
+      arrived.set(conversation_id, counts.set(sender_id, (counts.get(sender_id) ?? 0) + 1))
+    }
   }
 
   const applyLog = (change: LogChange): void => {
@@ -114,7 +126,10 @@ export function createMemory(): Memory {
     const known = ranges.get(id)
     if (!known || change.reset || !isStale(change, known)) ranges.set(id, range)
     const shown = logs.get(id)
-    if (shown && !behind.has(id)) return setLog(id, editLog(shown, change))
+    if (shown && !behind.has(id)) {
+      countArrivals(shown, change.put)
+      return setLog(id, editLog(shown, change))
+    }
     meanwhile?.push(change)
     if (wanted.has(id) && change.reset) setLog(id, startLog(range, change))
   }
@@ -215,6 +230,7 @@ export function createMemory(): Memory {
       const read = replay(stored, meanwhile)
       if (!read) return
       const shown = logs.get(conversationId)
+      if (shown) countArrivals(shown, read.rows)
       const log = shown ? joinNewest(shown, read) : read
       setLog(conversationId, log)
       ranges.set(conversationId, log.range)
@@ -251,12 +267,15 @@ export function createMemory(): Memory {
       logs.set(conversationId, trimmed)
       tell(`log:${conversationId}`)
     },
+    countArrived: (conversationId, me) =>
+      [...(arrived.get(conversationId) ?? [])].reduce((sum, [id, count]) => sum + (id === me ? 0 : count), 0),
     hideRows: (conversationId) => {
       wanted.delete(conversationId)
       behind.delete(conversationId)
       expected.delete(conversationId)
       expectedPages.delete(conversationId)
       lookedAt.delete(conversationId)
+      arrived.delete(conversationId)
       logs.delete(conversationId)
       forgetQuotes(conversationId)
     },

@@ -61,7 +61,7 @@ export interface Sync extends Paging, OwnChanges {
   /** Asks for them once more. */
   openAgain(conversationId: string): void
   /**
-   * The row one looks at, null for the end. From the first word on at most 600 rows stay in memory around it:
+   * The row one looks at, null for the end. From the first word on at most 400 rows stay in memory around it:
    * `has_newer` of the log then says that `loadNewer` brings back what was let go of.
    */
   lookAt(conversationId: string, seq: number | null): void

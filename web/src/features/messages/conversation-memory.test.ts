@@ -11,7 +11,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 const nextTurn = (): Promise<void> => new Promise((resolve) => inNextTurn(resolve))
 
-test('who scrolls up through 1,500 messages leaves no more than 600 of them in memory, wherever they were', async () => {
+test('who scrolls up through 1,500 messages leaves no more than 400 of them in memory, wherever they were', async () => {
   const { browser, chat, clock, server } = createChatWorld()
   for (let n = 1; n <= 1500; n += 1) server.append(bia, chat, uuidOf(5, n), `m${n}`)
   const { sync } = browser.openTab()
@@ -33,12 +33,12 @@ test('who scrolls up through 1,500 messages leaves no more than 600 of them in m
   }
 
   expect(seen.size).toBe(1500)
-  expect(store.getSnapshot().messages).toHaveLength(600)
+  expect(store.getSnapshot().messages).toHaveLength(400)
   expect(store.getSnapshot().has_newer).toBe(true)
   // A weak reference that was read holds until the turn ends.
   await nextTurn()
   collectGarbage()
   const held = [...seen.values()].filter((message) => message.deref() !== undefined)
-  expect(held.length).toBeLessThanOrEqual(600)
+  expect(held.length).toBeLessThanOrEqual(400)
   close()
 })

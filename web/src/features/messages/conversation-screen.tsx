@@ -123,6 +123,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
             actions={actions}
             onLoadOlder={() => void ask(store.loadOlder())}
             onLoadNewer={() => void ask(store.loadNewer())}
+            onLook={store.lookAt}
             onShowEnd={() => void ask(store.showEnd())}
           />
         </>

@@ -35,6 +35,8 @@ export type ConversationView = {
   readonly has_older: boolean
   /** Newer messages were let go of while one read further up, or jumped over. */
   readonly has_newer: boolean
+  /** Messages of others that came since the chat was opened, also those beyond what is shown. */
+  readonly arrived_count: number
   readonly is_loading_older: boolean
   readonly unread_line: UnreadLine | null
   readonly draft: string
@@ -57,6 +59,8 @@ export interface ConversationStore extends Readable<ConversationView> {
   showAround(seq: number): Promise<void>
   /** Back to the newest messages. Throws NetworkError or ApiError. */
   showEnd(): Promise<void>
+  /** The number of the message one looks at, null for the end: far from it messages are let go of. */
+  lookAt(seq: number | null): void
   /** Asks once more for a conversation that did not come. */
   openAgain(): void
   setDraft(text: string): void
@@ -128,6 +132,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       items: arrange({ messages, hasOlder, unread: unreadLine, pageStarts }),
       has_older: hasOlder,
       has_newer: log?.has_newer ?? false,
+      arrived_count: memory.countArrived(id, sync.me),
       is_loading_older: isLoadingOlder.getSnapshot(),
       unread_line: unreadLine,
       draft: draft.text(),
@@ -258,6 +263,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     },
     showAround: (seq) => sync.showAround(id, seq),
     showEnd: () => sync.showEnd(id),
+    lookAt: (seq) => sync.lookAt(id, seq),
     openAgain: () => sync.openAgain(id),
     setDraft: (text) => draft.set(text),
     setVisible: (isVisible) => isPaneVisible.set(isVisible),

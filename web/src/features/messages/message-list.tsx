@@ -25,12 +25,11 @@ import { useFreshKeys } from './use-fresh-keys.ts'
 import { useGlide } from './use-glide.ts'
 import { useListItems } from './use-list-items.ts'
 import { useMessageElements } from './use-message-elements.tsx'
+import { useNextPages } from './use-next-pages.ts'
 import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const END_ZONE_PX = 80
-/** The next messages are fetched this far before the end of those that are shown. */
-const PAGE_ZONE_PX = 1200
 
 /** Within this time of a change of room the list puts its heights right. */
 const SETTLE_MS = 500
@@ -52,13 +51,16 @@ type Props = {
   actions: MessageActions
   onLoadOlder: () => void
   onLoadNewer: () => void
+  /** The number of the message in the middle of what is in sight, null at the end. */
+  onLook: (seq: number | null) => void
   /** The newest messages are to take the place of older ones. */
   onShowEnd: () => void
   ref: Ref<MessageListHandle>
 }
 
 /** The messages, oldest first, standing on the newest. Only what is near the eye is in the page. */
-export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, onShowEnd, ref }: Props) {
+export function MessageList(props: Props) {
+  const { view, isGroup, actions, onLoadOlder, onLoadNewer, onLook, onShowEnd, ref } = props
   const t = useTexts(messagesTexts)
   const { items, isShifting } = useListItems(view.items)
   const fresh = useFreshKeys(items)
@@ -78,6 +80,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
   const [spoken, setSpoken] = useState<ShownMessage | null>(null)
   const glide = useGlide(flow)
   const drawMessage = useMessageElements({ isGroup, actions, fresh, litKey })
+  const askForPages = useNextPages({ view, items, lookAgain, onLoadOlder, onLoadNewer })
 
   function scrollToEnd(isSmooth = false): void {
     awaited.current = view.has_newer ? 'end' : null
@@ -98,6 +101,19 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
     return outer && inner
       ? Math.max(0, inner.offsetTop - outer.offsetTop + inner.offsetHeight - outer.clientHeight)
       : 0
+  }
+
+  function lookAgain(): void {
+    const offset = scroller.current?.scrollTop ?? 0
+    lookFrom(offset, readEndPx() - offset)
+  }
+
+  /** Tells which messages are to be there: those around the middle of what is in sight, and the next ones. */
+  function lookFrom(offset: number, toEndPx: number): void {
+    const middle = items[list.current?.findItemIndex(offset + list.current.viewportSize / 2) ?? 0]
+    // What waits to be sent has no number yet, and is at the end.
+    onLook(isAtEnd.current ? null : middle?.shown.message.seq || null)
+    askForPages(offset, toEndPx)
   }
 
   /** The browser moves a list that has got more room before it tells of the room. */
@@ -147,13 +163,12 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted. The composer leads to what
   // is written here; what the person writes on another device takes nobody away from what they read.
-  useArrivals(items, (incoming) => {
+  useArrivals(items === view.items ? view : null, (count, newest) => {
     if (isAtEnd.current) {
       glide.begin()
       scrollToEnd()
-    } else if (incoming.length > 0)
-      setAway((before) => ({ ...before, newCount: before.newCount + incoming.length }))
-    if (incoming.length > 0) setSpoken(incoming.at(-1) ?? null)
+    } else if (count > 0) setAway((before) => ({ ...before, newCount: before.newCount + count }))
+    if (newest) setSpoken(newest)
   })
 
   // The keyboard, the emoji panel, a growing draft, a turned phone: whoever stands at the end keeps it in sight.
@@ -197,8 +212,7 @@ export function MessageList({ view, isGroup, actions, onLoadOlder, onLoadNewer, 
     if (isAtEnd.current)
       setAway((before) => (before.newCount || before.isFar ? { isFar: false, newCount: 0 } : before))
     else if (isFar !== away.isFar) setAway((before) => ({ ...before, isFar }))
-    if (offset < PAGE_ZONE_PX && view.has_older && !view.is_loading_older) onLoadOlder()
-    if (toEndPx < PAGE_ZONE_PX && view.has_newer) onLoadNewer()
+    lookFrom(offset, toEndPx)
   }
 
   /** A hand on the list ends the way to the end. */

@@ -1,26 +1,35 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { ConversationView } from './conversation.store.ts'
 import type { ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
 
 /** The newest number of the log, and what waits below it. */
 type Known = { items: readonly TimelineItem[]; seq: number; pendingKeys: ReadonlySet<string> }
 
+type Drawn = Pick<ConversationView, 'items' | 'arrived_count'>
+
 /**
- * Tells of messages that joined the end of the list: those of others, oldest first, none when the person wrote
- * something here or on another device. What waits in the outbox stays below what comes in.
+ * Tells of messages that joined the end of the conversation: how many of others, and the newest of those where it is
+ * in the list. None when the person wrote something here or on another device. What waits in the outbox stays below
+ * what comes in. Null while the list is drawn only in part.
  */
 export function useArrivals(
-  items: readonly TimelineItem[],
-  onArrive: (incoming: readonly ShownMessage[]) => void,
+  drawn: Drawn | null,
+  onArrive: (count: number, newest: ShownMessage | null) => void,
 ): void {
-  const known = useRef<Known | null>(null)
+  const known = useRef<(Known & { count: number }) | null>(null)
 
   useLayoutEffect(() => {
     const before = known.current
-    if (items.length === 0 || before?.items === items) return
+    if (!drawn || drawn.items.length === 0) return
+    const { items, arrived_count: count } = drawn
+    if (before?.items === items && before.count === count) return
     const { incoming, hasOwn, ...now } = lookAtEnd(items, before)
-    known.current = now
-    if (before !== null && (incoming.length > 0 || hasOwn)) onArrive(incoming)
+    known.current = { ...now, count }
+    if (before === null) return
+    // What one comes to on foot, after older ones were shown, came before.
+    const isNews = count > before.count
+    if (isNews || hasOwn) onArrive(count - before.count, (isNews && incoming.at(-1)) || null)
   })
 }
 

@@ -2,28 +2,30 @@ import { useLayoutEffect, useState } from 'react'
 import { alignLists } from './align-lists.ts'
 import type { TimelineItem } from './timeline.ts'
 
-type Drawn = { items: readonly TimelineItem[]; isShifting: boolean }
+type Step = { items: readonly TimelineItem[]; isShifting: boolean }
+/** A step and the items it leads to. */
+type Drawn = Step & { goal: readonly TimelineItem[] }
 
 /**
  * The items as the list draws them. `isShifting` is true where it changed above what is in sight (older messages came,
  * or were let go of): the list then keeps the eye's place from below. The list can take a change at one of its ends
  * in one go; one at both is drawn in two.
  */
-export function useListItems(items: readonly TimelineItem[]): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({ items, isShifting: false })
+export function useListItems(items: readonly TimelineItem[]): Step {
+  const [drawn, setDrawn] = useState<Drawn>({ items, isShifting: false, goal: items })
   let current = drawn
-  if (drawn.items !== items) {
-    current = findStep(drawn.items, items)
+  if (drawn.goal !== items) {
+    current = { ...findStep(drawn.items, items), goal: items }
     setDrawn(current)
   }
   const isHalfway = current.items !== items
   useLayoutEffect(() => {
-    if (isHalfway) setDrawn((before) => findStep(before.items, items))
+    if (isHalfway) setDrawn({ items, isShifting: false, goal: items })
   }, [isHalfway, items])
   return current
 }
 
-function findStep(before: readonly TimelineItem[], items: readonly TimelineItem[]): Drawn {
+function findStep(before: readonly TimelineItem[], items: readonly TimelineItem[]): Step {
   if (before[0]?.shown.key === items[0]?.shown.key) return { items, isShifting: false }
   const { headShift, prepended, from, to, tailShift } = alignLists(
     before.map(({ shown }) => shown.key),
