@@ -200,6 +200,46 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
   await expect(message(page, 'de agora')).toBeInViewport()
 })
 
+test('a hand that moves the list right after a jump to a quoted message is not taken back', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await api.sendTexts(ana, conversationId, ...numbered(20, 'antes'))
+  const [quotedId = ''] = await api.sendTexts(ana, conversationId, 'o começo de tudo')
+  await api.sendTexts(ana, conversationId, ...numbered(70, 'linha'))
+  await api.call(ana, 'messages.send', {
+    conversation_id: conversationId,
+    client_id: crypto.randomUUID(),
+    content: 'lembra?',
+    reply_to_message_id: quotedId,
+  })
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  const quote = message(page, 'lembra?').getByRole('button', { name: 'o começo de tudo' })
+  await expect(quote).toBeInViewport()
+  const quoted = messages(page).locator('[data-key]', { hasText: /^Você: o começo de tudo/ })
+
+  // A wheel two frames later, and what becomes of it while 40 more are drawn.
+  await quote.evaluate(async (button) => {
+    const list = button.closest('.message-scroller')
+    const pass = async (frames: number) => {
+      for (let n = 0; n < frames; n += 1) await new Promise(requestAnimationFrame)
+    }
+    ;(button as HTMLElement).click()
+    await pass(2)
+    list?.dispatchEvent(new WheelEvent('wheel', { deltaY: 1500, bubbles: true }))
+    list?.scrollBy(0, 1500)
+    await pass(40)
+  })
+  await expect(quoted).not.toBeInViewport()
+
+  await page.getByRole('button', { name: 'Ir para o fim' }).click()
+  await quote.click()
+  await expect(quoted).toBeInViewport({ ratio: 1 })
+})
+
 test('a chat that is opened with unread messages opens at the line above them', async ({ api, visit }) => {
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')

@@ -36,6 +36,11 @@ const SETTLE_MS = 500
 
 /** Above the first message, as the style has it. */
 const FLOW_PADDING_PX = 8
+/** What stays free above the unread line. */
+const ABOVE_UNREAD_PX = 72
+
+/** Where the list is on its way to: the newest message, or one by its key, in the middle or with its line on top. */
+type Goal = 'end' | { readonly key: string; readonly align: 'middle' | 'top' }
 
 export type MessageListHandle = {
   scrollToEnd: () => void
@@ -68,8 +73,8 @@ export function MessageList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const flow = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  /** On its way to the end: what comes meanwhile must not leave it short of it. */
-  const isBoundForEnd = useRef(false)
+  /** Until it is there, or a hand is on it: what comes or is measured meanwhile must not leave it short of it. */
+  const goal = useRef<Goal | null>(null)
   /** Where one goes as soon as it is there: a message by its id, or the newest. */
   const awaited = useRef<{ id: string } | 'end' | null>(null)
   const lastOffset = useRef(0)
@@ -86,13 +91,30 @@ export function MessageList(props: Props) {
     awaited.current = view.has_newer ? 'end' : null
     if (view.has_newer) return onShowEnd()
     isAtEnd.current = true
-    isBoundForEnd.current = true
+    goal.current = 'end'
     // A long way is jumped: a glide over hundreds of messages is slow, and shows none of them.
     const isGlide = isSmooth && !away.isFar && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    // Not by the virtualizer's own way: for a while that returns after each height measured, also against a hand.
-    scroller.current?.scrollTo({ top: readEndPx(), behavior: isGlide ? 'smooth' : 'instant' })
+    aim(isGlide ? 'smooth' : 'instant')
     // The browser tells of the step a frame later.
     glide.follow()
+  }
+
+  /** Not by the virtualizer's own way: for a while that returns after each height measured, also against a hand. */
+  function aim(behavior: ScrollBehavior = 'instant'): void {
+    const top = findGoalPx()
+    if (top !== null) scroller.current?.scrollTo({ top, behavior })
+  }
+
+  /** By the heights that are known; null where there is no goal, or it is not in the list. */
+  function findGoalPx(): number | null {
+    const [bound, handle, outer] = [goal.current, list.current, scroller.current]
+    if (bound === 'end') return readEndPx()
+    const index = bound ? items.findIndex(({ shown }) => shown.key === bound.key) : -1
+    if (!bound || !handle || !outer || index === -1) return null
+    const abovePx =
+      bound.align === 'top' ? ABOVE_UNREAD_PX : (outer.clientHeight - handle.getItemSize(index)) / 2
+    const px = FLOW_PADDING_PX + handle.getItemOffset(index) - abovePx
+    return Math.min(Math.max(0, px), readEndPx())
   }
 
   /** Where the list stands at its end. What is drawn lower while it glides does not count, as it does in `scrollHeight`. */
@@ -132,22 +154,21 @@ export function MessageList(props: Props) {
   }))
 
   function reveal(messageId: string): boolean {
-    const index = items.findIndex(({ shown }) => shown.message.id === messageId)
-    const key = items[index]?.shown.key
+    const key = items.find(({ shown }) => shown.message.id === messageId)?.shown.key
     if (key === undefined) return false
     isAtEnd.current = false
-    isBoundForEnd.current = false
-    list.current?.scrollToIndex(index, { align: 'center' })
+    goal.current = { key, align: 'middle' }
+    aim()
     setLitKey(key)
     return true
   }
 
   useLayoutEffect(() => {
-    const goal = awaited.current
-    if (goal === null || items !== view.items) return
-    if (goal === 'end') {
+    const next = awaited.current
+    if (next === null || items !== view.items) return
+    if (next === 'end') {
       if (!view.has_newer) scrollToEnd()
-    } else if (reveal(goal.id)) awaited.current = null
+    } else if (reveal(next.id)) awaited.current = null
   })
 
   // The first sight: the unread line where there is one, else the newest message.
@@ -155,10 +176,11 @@ export function MessageList(props: Props) {
   useLayoutEffect(() => {
     if (isPlaced.current || items.length === 0) return
     isPlaced.current = true
-    const index = items.findIndex(({ unreadCount }) => unreadCount > 0)
-    if (index === -1) return scrollToEnd()
+    const key = items.find(({ unreadCount }) => unreadCount > 0)?.shown.key
+    if (key === undefined) return scrollToEnd()
     isAtEnd.current = false
-    list.current?.scrollToIndex(index, { align: 'start', offset: -72 })
+    goal.current = { key, align: 'top' }
+    aim()
   })
 
   // What comes while one reads at the end keeps the end in sight; elsewhere it is counted. The composer leads to what
@@ -179,7 +201,7 @@ export function MessageList(props: Props) {
       noteRoom(element)
       if (!isAtEnd.current) return
       // The list itself may not have heard yet how high it is now.
-      isBoundForEnd.current = true
+      goal.current = 'end'
       element.scrollTop = readEndPx()
     })
     observer.observe(element)
@@ -199,13 +221,14 @@ export function MessageList(props: Props) {
     // Only who scrolls up leaves the end: a tall message that has just come puts it further away, too. And on the
     // way there a step up of less than a screen is the list's own, which puts right heights it had guessed.
     const upPx = lastOffset.current - offset
-    if (isBoundForEnd.current) glide.follow()
+    const isBoundForEnd = goal.current === 'end'
+    if (isBoundForEnd) glide.follow()
     // So is one while the room changes: lines that get longer make the list shorter.
     noteRoom(scroller.current)
-    const isSettling = isBoundForEnd.current || performance.now() - room.current.sinceMs < SETTLE_MS
+    const isSettling = isBoundForEnd || performance.now() - room.current.sinceMs < SETTLE_MS
     const isUpward = upPx > (isSettling ? handle.viewportSize : 0)
     lastOffset.current = offset
-    if (isUpward) isBoundForEnd.current = false
+    if (isUpward && isBoundForEnd) goal.current = null
     if (toEndPx < END_ZONE_PX) isAtEnd.current = !view.has_newer
     else if (isUpward) isAtEnd.current = false
     const isFar = toEndPx > handle.viewportSize
@@ -215,9 +238,9 @@ export function MessageList(props: Props) {
     lookFrom(offset, toEndPx)
   }
 
-  /** A hand on the list ends the way to the end. */
+  /** A hand on the list ends its way. */
   function onHand(): void {
-    isBoundForEnd.current = false
+    goal.current = null
   }
 
   /** And a hand that moves the list is no step of the list's own, however lately the room changed. */
@@ -237,10 +260,16 @@ export function MessageList(props: Props) {
   }
 
   function onScrollEnd(): void {
-    const element = scroller.current
-    if (!element || !isBoundForEnd.current) return
-    if (readEndPx() - element.scrollTop > 1) scrollToEnd()
-    else isBoundForEnd.current = false
+    const goalPx = findGoalPx()
+    if (goalPx === null || Math.abs(goalPx - (scroller.current?.scrollTop ?? 0)) <= 1) goal.current = null
+    else if (goal.current === 'end') scrollToEnd()
+    else aim()
+  }
+
+  /** Heights that were guessed are known now. */
+  function onResize(): void {
+    if (isAtEnd.current) scrollToEnd()
+    else if (goal.current !== 'end') aim()
   }
 
   return (
@@ -276,7 +305,7 @@ export function MessageList(props: Props) {
             startMargin={FLOW_PADDING_PX}
             onScroll={onScroll}
             onScrollEnd={onScrollEnd}
-            onResize={() => isAtEnd.current && scrollToEnd()}
+            onResize={onResize}
           >
             {drawMessage}
           </Virtualizer>
