@@ -83,7 +83,8 @@ export function createSync(options: SyncOptions): Sync {
   const store = createLocalStore({
     ...options,
     isLeader: () => isLeading,
-    onPaid: () => leader && bus.tell({ t: 'paid' }),
+    // Also one that is still taking the lead: nobody else will tell of what it brings to the disk.
+    onPaid: () => isLeading && bus.tell({ t: 'paid' }),
     onReadLate: () => void openLogs.refresh(),
   })
   const { memory } = store

@@ -149,6 +149,20 @@ const FOUND: readonly (readonly [string, readonly Operation[]])[] = [
       { kind: 'wait', ms: 6000 },
     ],
   ],
+  [
+    'a tab that is still taking the lead brings to the disk what no disk had, beside one that had just read it',
+    [
+      { kind: 'disk', state: 'broken' },
+      { kind: 'write', chat: 9 },
+      { kind: 'second_tab' },
+      { kind: 'change', chat: 6 },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'open', chat: 3 },
+      { kind: 'disk', state: 'hung' },
+      { kind: 'reload' },
+      { kind: 'write', chat: 7 },
+    ],
+  ],
 ]
 
 /** Of messages that got no answer. */
