@@ -301,6 +301,22 @@ const FOUND_EPOCHS: typeof FOUND = [
       { kind: 'restore' },
     ],
   ],
+  [
+    'a disk that refused still has what was answered before the backup came back',
+    [
+      { kind: 'open', chat: 0 },
+      { kind: 'wait', ms: 50 },
+      { kind: 'write', chat: 0 },
+      { kind: 'disk', state: 'broken' },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'restore' },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'write', chat: 0 },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'disk', state: 'well' },
+      { kind: 'reload' },
+    ],
+  ],
 ]
 
 test.each(FOUND)('I4, I5: %s', async (_, steps) => {

@@ -2,7 +2,7 @@ import { listLocalKeys, readLocal, removeLocal, writeLocal } from '../lib/local-
 import type { Change, Draft, OutboxEntry } from './change.ts'
 import type { Job } from './job.ts'
 
-/** A job that is over, while the disk may still have it. */
+/** What is over, while the disk may still have it. */
 type Ended = { readonly id: string; readonly is_ended: true }
 
 /** A place that keeps a text in the very moment it is given: what a page that dies at once has written last. */
@@ -39,15 +39,21 @@ export function createJournal(store: JournalStore): Journal {
         else write(`outbox:${entry.client_id}`, entry)
       }
       for (const draft of drafts?.put ?? []) write(`drafts:${draft.conversation_id}`, draft)
-      // What left the outbox was answered: never again, wherever it was noted.
-      for (const id of outbox?.remove ?? []) store.remove(`outbox:${id}`)
+      // What left the outbox was answered: never again, wherever it was noted. A server that came back from a backup
+      // would take it for another message.
+      for (const id of outbox?.remove ?? []) write(`outbox:${id}`, { id, is_ended: true })
       for (const id of drafts?.remove ?? [])
         write(`drafts:${id}`, { conversation_id: id, text: '', updated_at: '' })
     },
     settle: ({ outbox, drafts, jobs }) => {
       for (const id of [...(jobs?.put ?? []).map((job) => job.id), ...(jobs?.remove ?? [])])
         store.remove(`jobs:${id}`)
-      for (const { client_id } of outbox?.put ?? []) store.remove(`outbox:${client_id}`)
+      for (const { client_id } of outbox?.put ?? []) {
+        // It may have ended while it was written.
+        const [noted] = parseRecord<OutboxEntry | Ended>(store.read(`outbox:${client_id}`))
+        if (noted && !isEnded(noted)) store.remove(`outbox:${client_id}`)
+      }
+      for (const id of outbox?.remove ?? []) store.remove(`outbox:${id}`)
       const settled = [
         ...(drafts?.put ?? []).map((draft) => draft.conversation_id),
         ...(drafts?.remove ?? []),
@@ -61,13 +67,9 @@ export function createJournal(store: JournalStore): Journal {
           .filter((key) => key.startsWith(`${kind}:`))
           .flatMap((key) => parseRecord<T>(store.read(key)))
       const drafts = parse<Draft>('drafts')
-      const jobs = parse<Job | Ended>('jobs')
       return {
-        outbox: { put: parse<OutboxEntry>('outbox') },
-        jobs: {
-          put: jobs.filter((one): one is Job => !('is_ended' in one)),
-          remove: jobs.filter((one) => 'is_ended' in one).map(({ id }) => id),
-        },
+        outbox: toEdit(parse<OutboxEntry | Ended>('outbox')),
+        jobs: toEdit(parse<Job | Ended>('jobs')),
         drafts: {
           put: drafts.filter((draft) => draft.text !== ''),
           remove: drafts.filter((draft) => draft.text === '').map((draft) => draft.conversation_id),
@@ -75,6 +77,13 @@ export function createJournal(store: JournalStore): Journal {
       }
     },
   }
+}
+
+const isEnded = (record: object): record is Ended => 'is_ended' in record
+
+function toEdit<T extends object>(records: readonly (T | Ended)[]): { put: T[]; remove: string[] } {
+  const put = records.filter((one): one is T => !isEnded(one))
+  return { put, remove: records.filter(isEnded).map(({ id }) => id) }
 }
 
 function parseRecord<T>(text: string | null): T[] {

@@ -111,10 +111,17 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     writer.oweAll()
   }
 
+  /** What was answered is not sent again, also where the disk could not be told. */
+  const withoutEnded = (outbox: readonly OutboxEntry[]): OutboxEntry[] => {
+    const ended = new Set(journal.read().outbox?.remove)
+    return outbox.filter(({ client_id }) => !ended.has(client_id))
+  }
+
   /** What memory has removed and the disk still has stays removed. */
   const addUnknown = (stored: Stored, happened: readonly Change[]): void => {
     const isOfThisEpoch = stored.meta.epoch === memory.meta().epoch
-    memory.apply(listUnknown(stored, memory, !isLeader() && isOfThisEpoch))
+    const unended = { ...stored, outbox: withoutEnded(stored.outbox) }
+    memory.apply(listUnknown(unended, memory, !isLeader() && isOfThisEpoch))
     memory.apply(writer.owedOwn())
     for (const change of happened) memory.apply(ownPart(change))
   }
@@ -129,7 +136,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
 
   const load = (stored: Stored, happened: readonly Change[]): void => {
     const reads = { put: listUnheard(stored, memory) }
-    if (stored !== drawn?.stored) memory.load(stored)
+    if (stored !== drawn?.stored) memory.load({ ...stored, outbox: withoutEnded(stored.outbox) })
     memory.apply({ reads })
     memory.apply(writer.owedOwn())
     for (const change of happened) memory.apply(change)
@@ -239,7 +246,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
       const noted = journal.read().outbox?.put ?? []
       const isKept = writer.keeping.getSnapshot() === 'kept'
       const stored = isKept ? await read((from) => from.readOutbox()) : null
-      return { noted, stored: stored ?? [] }
+      return { noted, stored: withoutEnded(stored ?? []) }
     },
     showNewest: async (id) => {
       memory.expectRows(id)
@@ -296,12 +303,18 @@ function leftBehind({ outbox, drafts, jobs }: Change, memory: Memory): Change {
   const newer = (drafts?.put ?? []).filter(
     (draft) => draft.updated_at > (memory.drafts.get(draft.conversation_id)?.updated_at ?? ''),
   )
+  const answered = outbox?.remove ?? []
   const undone = (jobs?.put ?? []).filter((job) => !memory.jobs.has(job.id))
   const ended = jobs?.remove ?? []
   const removed = (drafts?.remove ?? []).filter((id) => memory.drafts.has(id))
   return {
-    ...(entries.length > 0
-      ? { outbox: { put: inOrder(new Map(entries.map((one) => [one.client_id, one]))) } }
+    ...(entries.length + answered.length > 0
+      ? {
+          outbox: {
+            put: inOrder(new Map(entries.map((one) => [one.client_id, one]))),
+            remove: answered,
+          },
+        }
       : {}),
     ...(undone.length + ended.length > 0 ? { jobs: { put: undone, remove: ended } } : {}),
     ...(newer.length + removed.length > 0 ? { drafts: { put: newer, remove: removed } } : {}),
