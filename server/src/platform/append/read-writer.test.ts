@@ -134,7 +134,7 @@ const weighReads = async (reads: readonly Read[]) => {
   return { looked: after.looked - before.looked, written: after.written - before.written }
 }
 
-test('LOAD-014: a group of 1,000 whose members read each message at once: few statements, and the members are looked through once a batch', async () => {
+test('a group of 1,000 whose members read each message at once: few statements, and the members are looked through once a batch', async () => {
   const members = await world.people(1000)
   const id = await insertGroup(members)
   const [sender, ...others] = members as [Caller, ...Caller[]]
@@ -163,7 +163,7 @@ test('LOAD-014: a group of 1,000 whose members read each message at once: few st
   await end()
 }, 60_000)
 
-test('LOAD-014: the plan goes from the reads to their members, also where tables have grown since it was made', async () => {
+test('the plan goes from the reads to their members, also where tables have grown since it was made', async () => {
   const database = await createTestDatabase()
   const client = await database.pool.connect()
   const plans: unknown[] = []
