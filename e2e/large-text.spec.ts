@@ -122,8 +122,9 @@ test('FEEL-024: at 320 px with 200 % text nothing is cut or scrolls sideways: th
   const { page: door } = await visitSignedOut('/auth')
   await door.setViewportSize(SMALL.viewport)
   await readTwiceAsLarge(door)
-  // The letters grow after the page is there, and the label and its link part in the frame after.
-  await expect.poll(() => findCut(door), 'Entrar').toEqual([])
+  await expect(door.getByLabel('Senha', { exact: true })).toBeVisible()
+  expect(await findCut(door), 'Entrar').toEqual([])
   await openTab(door, 'Criar conta')
+  await expect(door.getByLabel('Nome (opcional)')).toBeVisible()
   expect(await findCut(door), 'Criar conta').toEqual([])
 })
