@@ -39,4 +39,5 @@ export const GROUPS_IN_FORCE: readonly string[] = [
   'RUN',
   'DEVICE',
   'FEEL',
+  'SWIFT',
 ]
