@@ -17,7 +17,8 @@ export default defineConfig({
     // A limit tells what hangs, not what a busy machine takes longer for.
     testTimeout: process.env['LERO_DEEP'] === '1' ? 600_000 : 60_000,
     // Half of the time the tests wait for a database, a process or a clock: none of the cores is kept free.
-    maxWorkers: availableParallelism(),
+    // The deep run measures: nothing runs beside it.
+    maxWorkers: process.env['LERO_DEEP'] === '1' ? 1 : availableParallelism(),
     // Starting and stopping a database waits for the disk that all tests share.
     hookTimeout: 120_000,
     unstubEnvs: true,

@@ -5,6 +5,23 @@ import type { Operation } from './testing/world.ts'
 /** What runs of chance have found, each cut to the steps it takes. */
 const FOUND: readonly (readonly [string, readonly Operation[]])[] = [
   [
+    'what a new tab writes before it has read the disk has its place behind what waits there',
+    [
+      { kind: 'wait', ms: 1000 },
+      { kind: 'write', chat: 10 },
+      { kind: 'write', chat: 6 },
+      { kind: 'peer_writes', chat: 19 },
+      { kind: 'second_tab' },
+      { kind: 'write', chat: 7 },
+      { kind: 'reload' },
+      { kind: 'pushes', fate: 'doubled' },
+      { kind: 'read', chat: 4 },
+      { kind: 'offline' },
+      { kind: 'reload' },
+      { kind: 'write', chat: 3 },
+    ],
+  ],
+  [
     'a leader whose disk refuses follows one whose disk refused: what that told of is on no disk',
     [
       { kind: 'disk', state: 'full' },

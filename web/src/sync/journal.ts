@@ -23,13 +23,20 @@ export interface Journal {
   settle(change: Change): void
   /** What an earlier page had no time to store. */
   read(): Change
+  /** The last place that any page of this device gave an unsent message, also before the database was read. */
+  lastOrder(): number
 }
+
+/** Of the key under which that place stands. */
+const LAST_ORDER = 'last_order'
 
 export function createJournal(store: JournalStore): Journal {
   const write = (key: string, record: OutboxEntry | Draft | Job | Ended): void =>
     store.write(key, JSON.stringify(record))
+  const lastOrder = (): number => Number(store.read(LAST_ORDER)) || 0
 
   return {
+    lastOrder,
     note: ({ outbox, drafts, jobs }) => {
       for (const job of jobs?.put ?? []) write(`jobs:${job.id}`, job)
       // Done or given up: a disk that still has it is told by the next page.
@@ -37,6 +44,7 @@ export function createJournal(store: JournalStore): Journal {
       for (const entry of outbox?.put ?? []) {
         if (entry.state === 'acked') store.remove(`outbox:${entry.client_id}`)
         else write(`outbox:${entry.client_id}`, entry)
+        if (entry.order > lastOrder()) store.write(LAST_ORDER, String(entry.order))
       }
       for (const draft of drafts?.put ?? []) write(`drafts:${draft.conversation_id}`, draft)
       // What left the outbox was answered: never again, wherever it was noted. A server that came back from a backup

@@ -7,7 +7,7 @@ import { ENTITIES, ENTITY_NAMES, keyOf } from './entities.ts'
 import { READ_PATIENCE_MS, type Stored } from './first-read.ts'
 import type { Journal } from './journal.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { inOrder, isNewer } from './outbox.ts'
+import { inOrder, isNewer, nextOrder } from './outbox.ts'
 import type { Readable } from './readable.ts'
 import { createWriteBehind, type Keeping } from './write-behind.ts'
 
@@ -53,6 +53,8 @@ export interface LocalStore {
   ownLogs(): void
   /** What waits to be sent, whichever tab wrote it: on disk, and noted for a disk that does not have it yet. */
   readUnsent(): Promise<Unsent>
+  /** A place behind all that any tab wrote, also behind what the disk has not answered with yet. */
+  nextOrder(): number
   /** Shows the newest rows of a log, as far as the device has them. */
   showNewest(conversationId: string): Promise<void>
   /** Null where the disk has none of the log, or less than memory knows. */
@@ -248,6 +250,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
       const stored = isKept ? await read((from) => from.readOutbox()) : null
       return { noted, stored: withoutEnded(stored ?? []) }
     },
+    nextOrder: () => nextOrder(memory.outbox, clock.now(), journal.lastOrder()),
     showNewest: async (id) => {
       memory.expectRows(id)
       await ready

@@ -8,9 +8,9 @@ export function inOrder(outbox: ReadonlyMap<string, OutboxEntry>, conversationId
     .toSorted((a, b) => a.order - b.order || (a.client_id < b.client_id ? -1 : 1))
 }
 
-/** Greater than every place taken, whatever the clock of the device does. */
-export function nextOrder(outbox: ReadonlyMap<string, OutboxEntry>, nowMs: number): number {
-  let last = 0
+/** Greater than every place taken and than `noted`, whatever the clock of the device does. */
+export function nextOrder(outbox: ReadonlyMap<string, OutboxEntry>, nowMs: number, noted: number): number {
+  let last = noted
   for (const entry of outbox.values()) last = Math.max(last, entry.order)
   return Math.max(nowMs, last + 1)
 }

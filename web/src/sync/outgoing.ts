@@ -1,7 +1,7 @@
 import type { Change, OutboxEntry } from './change.ts'
 import { type Clock, every, inTime } from './clock.ts'
 import type { LocalStore } from './local-store.ts'
-import { countUnsent, markWaiting, nextOrder } from './outbox.ts'
+import { countUnsent, markWaiting } from './outbox.ts'
 import type { SendInput, Sync } from './sync.ts'
 
 /** A message waits this long for the disk, its own or that of another tab, before it is sent all the same. */
@@ -11,7 +11,7 @@ const REBROADCAST_EVERY_MS = 5000
 
 export type OutgoingOptions = {
   readonly clock: Clock
-  readonly store: Pick<LocalStore, 'commit' | 'memory' | 'readUnsent' | 'take'>
+  readonly store: Pick<LocalStore, 'commit' | 'memory' | 'nextOrder' | 'readUnsent' | 'take'>
   readonly randomId: () => string
   readonly serverNow: () => number
   readonly isLeading: () => boolean
@@ -82,7 +82,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const entry: OutboxEntry = {
         client_id: randomId(),
         conversation_id,
-        order: nextOrder(memory.outbox, clock.now()),
+        order: store.nextOrder(),
         content,
         reply_to_message_id,
         written_at: new Date(serverNow()).toISOString(),
@@ -95,7 +95,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     },
     retry: async (clientId) => {
       const entry = memory.outbox.get(clientId)
-      if (entry?.state === 'failed') await queue(markWaiting(entry, nextOrder(memory.outbox, clock.now())))
+      if (entry?.state === 'failed') await queue(markWaiting(entry, store.nextOrder()))
     },
     countUnsent: () => countUnsent(memory.outbox),
     isUnready: (clientId) => unready.has(clientId),
