@@ -34,6 +34,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: 'retain-on-first-failure',
+    // A trace of every test costs as much as some of them: `--trace on` where one is wanted.
+    trace: 'off',
   },
 })
