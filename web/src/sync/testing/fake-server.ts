@@ -306,7 +306,9 @@ export class FakeServer {
   ): Ack {
     const { conversation_id, client_id, content, reply_to_message_id } = frame
     const refusal = this.refusals.get(client_id) ?? this.refusals.get(conversation_id)
-    if (refusal) throw new ApiError(refusal, refusal)
+    // What is in the log already is acknowledged, also to whom a block keeps from writing now.
+    const isKnown = this.sends.has(`${user} ${client_id}`)
+    if (refusal && !(isKnown && refusal === 'blocked')) throw new ApiError(refusal, refusal)
     if (!this.conversations.get(conversation_id)?.members.includes(user))
       throw new ApiError('not_found', 'not found')
     return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null, from)
