@@ -45,31 +45,6 @@ test('back closes the topmost of what is open and nothing else; forward and a re
   await expect(page).toHaveURL('/search')
 })
 
-test('back closes the emoji panel and stays in the chat; the arrow leaves no dead step of it', async ({
-  api,
-  visit,
-}) => {
-  const ana = await api.createPerson('Ana Souza')
-  await api.createChat(ana, await api.createPerson('Bruno Lima'))
-  const { page } = await visit(ana, '/search', NARROW)
-  await page.getByRole('link', { name: 'Início' }).click()
-  await row(page, 'Bruno Lima').getByRole('link').click()
-  await page.getByRole('button', { name: 'Emoji' }).click()
-  const picker = page.getByRole('group', { name: 'Escolher emoji' })
-  await expect(picker).toBeVisible()
-  await expect.poll(() => depth(page)).toBe(1)
-  await page.goBack()
-  await expect(picker).toBeHidden()
-  await expect(composer(page)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Emoji' }).click()
-  await expect.poll(() => depth(page)).toBe(1)
-  await page.getByRole('button', { name: 'Voltar' }).click()
-  await expect(page).toHaveURL('/app')
-  await page.goBack()
-  await expect(page).toHaveURL('/search')
-})
-
 test('what a menu opens on another screen has no dead step behind it', async ({ api, visit }) => {
   const ana = await api.createPerson('Ana Souza')
   await api.createChat(ana, await api.createPerson('Bruno Lima'))

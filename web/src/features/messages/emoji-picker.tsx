@@ -2,14 +2,12 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } f
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { composerTexts } from '../../locales/composer.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useOverlayRoute } from '../../ui/use-overlay-route.ts'
 import { EMOJI_PER_ROW, emojiCategories, listEmoji, type EmojiCategory } from './emoji-set.ts'
 
-type Props = { onPick: (emoji: string) => void; onClose: () => void }
+type Props = { onPick: (emoji: string) => void }
 
-/** Five categories, eight in a row. Arrows move, Enter inserts, Esc and back close; the text keeps its caret. */
-export function EmojiPicker({ onPick, onClose }: Props) {
-  useOverlayRoute(onClose)
+/** Five categories, eight in a row. Arrows move, Enter inserts, Esc closes; the text keeps its caret. */
+export function EmojiPicker({ onPick }: Props) {
   const t = useTexts(composerTexts)
   const grid = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState<EmojiCategory>('smileys')
