@@ -55,6 +55,8 @@ test('older messages come while one scrolls up, and what is on screen does not m
         (item) => Number(/mensagem (\d+)/.exec(item.textContent)?.[1]) < 50,
       )
     const didKnow = hasOlder()
+    // As a hand does it: what scrolls by itself may be on its way to the end still.
+    list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
     list.scrollTo(0, 0)
     // What the jump brought into sight is drawn and measured first.
     await frame()
