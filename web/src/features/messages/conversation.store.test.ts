@@ -126,7 +126,11 @@ test('a draft is kept over a reload and gone with its message', async () => {
   expect(store.getSnapshot().draft).toBe('ainda não')
   await clock.advance(500)
   expect(tab.sync.memory.drafts.get(chat)?.text).toBe('ainda não')
-  await store.send('ainda não')
+  const sending = store.send('ainda não')
+  // At once: a page that dies now finds it in the outbox alone.
+  expect(tab.sync.memory.outbox.size).toBe(1)
+  expect(store.getSnapshot().draft).toBe('')
+  await sending
   await clock.advance(10)
   expect(tab.sync.memory.drafts.has(chat)).toBe(false)
   close()

@@ -234,8 +234,15 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       if (memory.heads.get(id)?.sending_disabled) return { ok: false, reason: 'blocked' }
       try {
         const input = { conversation_id: id, content, reply_to_message_id: replyToMessageId }
-        const clientId = await sync.send(input)
-        if (draft.text() === text) draft.clear()
+        const known = memory.outbox.size
+        const sending = sync.send(input)
+        // Noted in this very moment: a page that dies now must not find it as a draft as well. Only where the code that
+        // notes it is still on its way the draft is all there is.
+        const isNoted = memory.outbox.size > known
+        const clear = () => draft.text() === text && draft.clear()
+        if (isNoted) clear()
+        const clientId = await sending
+        if (!isNoted) clear()
         return { ok: true, client_id: clientId }
       } catch {
         return { ok: false, reason: 'store' }
