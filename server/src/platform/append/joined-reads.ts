@@ -66,8 +66,11 @@ export class JoinedReads {
         readers.delete(userId)
         taken.push(waiting)
       }
-      if (readers.size > 0) break
       this.#conversations.delete(conversationId)
+      if (readers.size === 0) continue
+      // Behind the others: a group that reads without end keeps nobody waiting.
+      this.#conversations.set(conversationId, readers)
+      break
     }
     this.#size -= taken.length
     return taken
