@@ -135,7 +135,8 @@ test('each mutation concerns the rows whose statement it makes false', () => {
 | AUTH-006 | E | An empty password shows 'Digite email e senha' | 0§5 |  |
 | AUTH-008 | E | A password shorter than 6 characters is not sent | 0§5 |  |
 | CHAT-059 | A | Only the sender may delete a message (the server refuses anyone else) | 1§4 |  |
-| CHAT-004 | E | Chat header shows the name | 1§2 |  |`)
+| CHAT-004 | E | Chat header shows the name | 1§2 |  |
+| LOAD-003 | A | A reader costs the server's memory nothing and other people's acks nothing | beyond |  |`)
   const concerned = MUTATIONS.map((mutation) => rows.filter(mutation.concerns).map((row) => row.id))
   expect(concerned).toEqual([['AUTH-006'], ['AUTH-008'], ['CHAT-059']])
 })

@@ -73,7 +73,8 @@ export function openSqlPolicies(source: string): string {
     .replaceAll(/\s+and \w+\.left_seq is null/g, '')
 }
 
-const QUOTED_TEXT = /'[^']*\p{L}[^']*'/u
+/** No apostrophe: whose is it? */
+const QUOTED_TEXT = /(?<!\p{L})'[^']*\p{L}[^']*'/u
 const REFUSAL =
   /\brefuse[sd]?\b|\bonly (?:the|own|members|participants|an admin|messages)\b|\bstranger\b|\bparticipants only\b|\bmay not\b|\bown data only\b/i
 
