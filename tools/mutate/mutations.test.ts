@@ -82,6 +82,20 @@ test('every constant of a module that is only numbers moves', () => {
   ])
 })
 
+test('of the server those constants move that their names call limits', () => {
+  const source = [
+    'const SOCKETS_MAX = 20',
+    'export const CACHE_BYTES = 4 * KILOBYTE',
+    'const PROTOCOL = 196608',
+    'const NAMES_MAX = count(5)',
+  ]
+  expect(moveNumbers(source.join('\n'), 'limits of the server').split('\n')).toEqual([
+    'const SOCKETS_MAX = 21',
+    'export const CACHE_BYTES = 5 * KILOBYTE',
+    ...source.slice(2),
+  ])
+})
+
 test('opened policies say yes to everybody, whichever way they are written', async () => {
   const source = [
     'const ADMIN = "admin"',
@@ -127,6 +141,9 @@ test('no block keeps anybody apart, and a membership that ended goes on', () => 
   )
   expect(openSqlPolicies('where p.user_id = $1\n  and p.left_seq is null and not p.is_hidden')).toBe(
     'where p.user_id = $1 and not p.is_hidden',
+  )
+  expect(openSqlPolicies(`s.aal = 'aal1' and exists (select 1) as needs_aal2`)).toBe(
+    's.aal is null and exists (select 1) as needs_aal2',
   )
 })
 

@@ -18,22 +18,28 @@ const LIMIT =
 const CONSTANT =
   /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\]|\{ [\w:., ]+ \})(?: as const)?)$/gm
 
+/** A constant of the server that its name calls a limit: `SOCKETS_MAX = 20`, `COMPRESSED_FROM_BYTES = 1024`. */
+const SERVER_LIMIT = /^((?:export )?const [A-Z0-9_]+_(?:MAX|BYTES) =)( [\d_.]+(?: \* [\w.]+)*)$/gm
+
 /** One more; a tenth more for a fraction. */
 function move(number: string): string {
   const plain = number.replaceAll('_', '')
   return plain.includes('.') ? String(Number(plain) + 0.1) : String(Number(plain) + 1)
 }
 
-/** Moves every number of every exported limit, or of every constant that is only numbers. */
-export function moveNumbers(source: string, which: 'limits' | 'constants'): string {
-  const pattern = which === 'limits' ? LIMIT : CONSTANT
+const PATTERNS = { limits: LIMIT, constants: CONSTANT, 'limits of the server': SERVER_LIMIT }
+
+/** Moves every number of every exported limit, of every constant that is only numbers, or of those named as limits. */
+export function moveNumbers(source: string, which: keyof typeof PATTERNS): string {
   return source.replaceAll(
-    pattern,
+    PATTERNS[which],
     (_match, head: string, value: string) => head + value.replaceAll(NUMBER, move),
   )
 }
 
-const isLimits = (file: string) => /(?:^|[/.])limits\.ts$/.test(file)
+const isLimits = (file: string) => /(?:^|[/.])limits\.ts$|\/limits\/rates\.ts$/.test(file)
+const isServerCode = (file: string) =>
+  /^server\/src\/.+\.ts$/.test(file) && !/\.test\.|\/testing\//.test(file)
 const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.test\.|\/gallery\//.test(file)
 
 const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
@@ -61,7 +67,8 @@ export function openPolicies(source: string): string {
 
 /**
  * Opens what SQL decides: a condition marked `/* policy *\/` always holds, a statement that gives its verdict as a
- * word (`then 'blocked'`) says `sent` instead, no block keeps anybody apart, and a membership that ended goes on.
+ * word (`then 'blocked'`) says `sent` instead, no block keeps anybody apart, a membership that ended goes on, and no
+ * session owes its second factor.
  */
 export function openSqlPolicies(source: string): string {
   return source
@@ -71,6 +78,7 @@ export function openSqlPolicies(source: string): string {
       view.replaceAll('from blocked_users', 'from blocked_users where false'),
     )
     .replaceAll(/\s+and \w+\.left_seq is null/g, '')
+    .replaceAll(/\baal = 'aal1' and exists/g, `aal is null and exists`)
 }
 
 /** No apostrophe: whose is it? */
@@ -90,9 +98,13 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'numbers',
-    what: 'every limit of the contract and every constant of the web app moved by one',
-    touches: (file) => isLimits(file) || isWebCode(file),
-    rewrite: (source, file) => moveNumbers(source, isLimits(file) ? 'limits' : 'constants'),
+    what: 'every limit of contract and server and every constant of the web app moved by one',
+    touches: (file) => isLimits(file) || isServerCode(file) || isWebCode(file),
+    rewrite: (source, file) =>
+      moveNumbers(
+        source,
+        isLimits(file) ? 'limits' : isServerCode(file) ? 'limits of the server' : 'constants',
+      ),
     concerns: (row) => /\d/.test(row.statement),
   },
   {

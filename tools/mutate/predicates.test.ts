@@ -19,6 +19,9 @@ test('each condition is opened alone, and stays one that PostgreSQL understands'
   expect(openedOf('where /* policy */ user_id = $1 and seen is null')).toEqual([
     'where /* policy */ true or user_id = $1 and seen is null',
   ])
+  expect(openedOf(`s.aal = 'aal1' and exists (select 1)`)).toEqual([
+    `(s.aal = 'aal1' and false) and exists (select 1)`,
+  ])
   expect(openedOf('on conflict (id, user_id) where left_seq is null do nothing')).toEqual([])
 })
 

@@ -38,6 +38,11 @@ const RULES: readonly Rule[] = [
     open: (condition) => `${condition}false and `,
   },
   {
+    what: 'half a session is a whole one',
+    pattern: /\b\w+\.aal = 'aal1'(?= and exists)/gi,
+    open: (condition) => `(${condition} and false)`,
+  },
+  {
     what: 'what is one’s own is everybody’s',
     pattern: /\b(?:and|where) \/\* policy \*\//gi,
     open: (condition) => `${condition} true or`,
