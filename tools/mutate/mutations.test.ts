@@ -88,11 +88,15 @@ test('of the server those constants move that their names call limits', () => {
     'export const CACHE_BYTES = 4 * KILOBYTE',
     'const PROTOCOL = 196608',
     'const NAMES_MAX = count(5)',
+    "setting('PER_HOUR_MAX', integer(1, 9), '3', 'Mails in 1 hour')",
+    "setting('PORT', integer(1, 9), '3', 'Port')",
   ]
   expect(moveNumbers(source.join('\n'), 'limits of the server').split('\n')).toEqual([
     'const SOCKETS_MAX = 21',
     'export const CACHE_BYTES = 5 * KILOBYTE',
-    ...source.slice(2),
+    ...source.slice(2, 4),
+    "setting('PER_HOUR_MAX', integer(1, 9), '4', 'Mails in 1 hour')",
+    ...source.slice(5),
   ])
 })
 

@@ -21,19 +21,30 @@ const CONSTANT =
 /** A constant of the server that its name calls a limit: `SOCKETS_MAX = 20`, `COMPRESSED_FROM_BYTES = 1024`. */
 const SERVER_LIMIT = /^((?:export )?const [A-Z0-9_]+_(?:MAX|BYTES) =)( [\d_.]+(?: \* [\w.]+)*)$/gm
 
+/** What a setting of such a name is without one: `setting('SMS_HOURLY_MAX', integer(1, 1000), '300', …`. */
+const SETTING = /(setting\(\s*'\w+_MAX\w*',\s*integer\([^)]*\),\s*')(\d+)(?=')/g
+
 /** One more; a tenth more for a fraction. */
 function move(number: string): string {
   const plain = number.replaceAll('_', '')
   return plain.includes('.') ? String(Number(plain) + 0.1) : String(Number(plain) + 1)
 }
 
-const PATTERNS = { limits: LIMIT, constants: CONSTANT, 'limits of the server': SERVER_LIMIT }
+const PATTERNS = {
+  limits: [LIMIT],
+  constants: [CONSTANT],
+  'limits of the server': [SERVER_LIMIT, SETTING],
+}
 
 /** Moves every number of every exported limit, of every constant that is only numbers, or of those named as limits. */
 export function moveNumbers(source: string, which: keyof typeof PATTERNS): string {
-  return source.replaceAll(
-    PATTERNS[which],
-    (_match, head: string, value: string) => head + value.replaceAll(NUMBER, move),
+  return PATTERNS[which].reduce(
+    (moved, pattern) =>
+      moved.replaceAll(
+        pattern,
+        (_match, head: string, value: string) => head + value.replaceAll(NUMBER, move),
+      ),
+    source,
   )
 }
 
