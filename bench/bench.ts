@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { isBuilt } from '../tools/build-stamp.js'
+import { benchAcks } from './acks.bench.ts'
 import { benchConnects, benchStorm } from './connects.bench.ts'
 import { benchIdle } from './idle.bench.ts'
 import { benchMessages } from './messages.bench.ts'
@@ -17,6 +18,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const benches: Record<string, () => Promise<unknown>> = {
   idle: benchIdle,
   messages: benchMessages,
+  acks: benchAcks,
   reads: benchReads,
   rates: benchRates,
   connects: benchConnects,

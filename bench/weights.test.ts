@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { benchAcks } from './acks.bench.ts'
 import { benchConnects, benchStorm } from './connects.bench.ts'
 import { benchRates } from './rates.bench.ts'
 import { benchReads } from './reads.bench.ts'
@@ -20,6 +21,13 @@ const { open: OPEN } = JSON.parse(readFileSync('acceptance-waiting.json', 'utf8'
  * Once in the deep run, never in the gate: there a test that measures nothing would pass for one that did.
  */
 const onceIfDeep = (row: string) => (process.env['LERO_DEEP'] === '1' && !OPEN.includes(row) ? ['deep'] : [])
+
+test.each(onceIfDeep('LOAD-002'))(
+  'at full size acks under 64 reads at once wait as LOAD-002 allows',
+  async () => {
+    expect(await benchAcks()).toBeLessThan(2)
+  },
+)
 
 /** Measured once for both rows. */
 let reads: ReturnType<typeof benchReads> | null = null

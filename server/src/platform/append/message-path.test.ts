@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { endServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { visit, type Visitor } from '../testing/visitor.ts'
 import type { SocketClient } from '../ws/testing/socket-client.ts'
+import { readAllAtOnce } from './testing/read-all-at-once.ts'
 
 const IS_DEEP = process.env['LERO_DEEP'] === '1'
 const LOCKED_MS = 60_000
-const READS_AT_ONCE = 64
 /** Half of the 16 of DATABASE_CONNECTIONS. */
 const READ_CONNECTIONS = 8
 
@@ -122,20 +122,6 @@ test("LOAD-001: with one conversation's row locked for 60 s all other conversati
 
 const isSetAside = async (): Promise<boolean> => (await readFigure('lero_append_set_aside_total')) > 0
 
-/** 64 reads of all sorts; all that has to do with names waits for `profiles`, the rest behind it. */
-const readAllAtOnce = (person: Visitor, socket: SocketClient, chatId: string): Promise<unknown> => {
-  const before = socket.frames.length
-  const http = Array.from({ length: READS_AT_ONCE / 2 }, () => person.ask('people.search', { query: 'an' }))
-  for (let id = 1; id <= READS_AT_ONCE / 8; id += 1) {
-    socket.send({ t: 'call', id, name: 'people.search', input: { query: 'an' } })
-    socket.send({ t: 'get', conversation_id: chatId, after: 0 })
-    socket.send({ t: 'open', conversation_id: chatId })
-    socket.send({ t: 'call', id: 100 + id, name: 'conversations.list', input: {} })
-  }
-  const isAnswered = () => socket.frames.length >= before + READS_AT_ONCE / 2
-  return Promise.all([...http, socket.until(isAnswered, 'answers')])
-}
-
 const countReadConnections = async (): Promise<{ held: number; all: number }> => {
   const { rows } = await database.pool.query<{ held: number; all: number }>(
     `select count(*) filter (where wait_event_type = 'Lock') as held, count(*) as all
@@ -157,25 +143,4 @@ test('LOAD-002: appends have connections of their own: under 64 reads at once, a
   expect((await countReadConnections()).all).toBe(READ_CONNECTIONS)
   await unlock()
   await reads
-})
-
-test('LOAD-002: ack p99 under 64 reads at once stays within twice the calm figure', async () => {
-  if (!IS_DEEP) return
-  const [reader, writer] = [await createChat(), await createChat()]
-  const measure = async () => {
-    const times: number[] = []
-    for (let count = 0; count < 1000; count += 1) times.push(await sayAndWait(writer))
-    return p99(times)
-  }
-  await measure()
-  const calm = await measure()
-  let isOver = false
-  const readOn = async () => {
-    while (!isOver) await readAllAtOnce(reader.person, reader.socket, reader.id)
-  }
-  const reading = readOn()
-  const busy = await measure()
-  isOver = true
-  await reading
-  expect(busy / calm).toBeLessThan(2)
 })
