@@ -66,6 +66,20 @@ describe.each(themes)('theme %s', (theme) => {
   })
 })
 
+test.each(['dark', 'purple'] as const)(
+  'theme %s: what is sunken in a sheet is told from it, and words on it are at least 4.5:1',
+  (theme) => {
+    const tokens = readTheme(theme)
+    const raised = pick(tokens, 'raised')
+    const share =
+      /\.sheet[^{]*\{\s*--sunken: color-mix\(in srgb, var\(--text\) (\d+)%, var\(--raised\)\)/.exec(css)?.[1]
+    const sunken = mix(pick(tokens, 'text'), raised, Number(share) / 100)
+    expect(contrast(sunken, raised)).toBeGreaterThanOrEqual(1.15)
+    expect(contrast(pick(tokens, 'text'), sunken)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(pick(tokens, 'muted'), sunken)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
 test.each(avatarTints)('initials in $ink on $ground are at least 4.5:1', ({ ground, ink }) => {
   expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
 })
@@ -87,6 +101,14 @@ function pick(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name)
   if (!value) throw new Error(`no token --${name}`)
   return value
+}
+
+function mix(a: string, b: string, shareOfA: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [inA = 0, inB = 0] = [a, b].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16))
+    return Math.round(inA * shareOfA + inB * (1 - shareOfA))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 function contrast(a: string, b: string): number {
