@@ -78,6 +78,12 @@ test('CHAT-003: the face in the header opens the contact profile, without a bio 
   await page.getByRole('button', { name: 'Ver perfil do contato' }).click()
   await expect(page.getByRole('dialog')).toContainText('Bruno Lima')
   await expect(page.getByRole('dialog').getByText('Bio', { exact: true })).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const name = await page.getByRole('heading', { name: 'Bruno Lima' }).boundingBox()
+  await page.mouse.click(name?.x ?? 0, name?.y ?? 0)
+  await expect(page.getByRole('dialog')).toContainText('Bruno Lima')
 })
 
 test('BLOCK-001, BLOCK-002, BLOCK-013: blocking asks first, says so, and turns the writing line off', async ({

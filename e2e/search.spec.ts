@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setFaults } from './support/faults.ts'
-import { expect, test } from './support/test.ts'
+import { expect, NARROW, test } from './support/test.ts'
 
 const surname = () => `S${randomUUID().slice(0, 8)}`
 
@@ -35,6 +35,16 @@ test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /
     /^[0-9a-f-]{36}$/,
   )
   await expect(page.getByRole('status').filter({ hasText: 'Sucesso: Nova conversa criada!' })).toBeVisible()
+})
+
+test('a finger anywhere on a result starts the chat', async ({ api, visit }) => {
+  const name = `Marcos ${surname()}`
+  await api.createPerson(name)
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)
+  await page.getByRole('searchbox').fill(name)
+  const words = await page.getByRole('list', { name: 'Resultados' }).getByText('Sem bio').boundingBox()
+  await page.touchscreen.tap(words?.x ?? 0, words?.y ?? 0)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 test('SEARCH-005, SEARCH-007, SEARCH-008: a new conversation by e-mail, empty and known', async ({

@@ -34,13 +34,15 @@ export function ConversationHeader({
   return (
     <header className="conversation-header">
       {leading}
-      {avatar}
-      <div className="conversation-who">
-        <h1 className="cut">{name}</h1>
-        <p className={cx('cut', `conversation-status-${statusKind}`)}>
-          {status}
-          {statusKind === 'typing' && <TypingDots />}
-        </p>
+      <div className="conversation-whom">
+        {avatar}
+        <div className="conversation-who">
+          <h1 className="cut">{name}</h1>
+          <p className={cx('cut', `conversation-status-${statusKind}`)}>
+            {status}
+            {statusKind === 'typing' && <TypingDots />}
+          </p>
+        </div>
       </div>
       {actions}
       <UnderHeaderPlace />

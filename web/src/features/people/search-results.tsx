@@ -72,6 +72,7 @@ function PersonRow({ person: found, text, isBusy, onStart }: RowProps) {
         <span className="cut">{bio ? <Marked text={bio} query={text} /> : t.noBio}</span>
       </span>
       <IconButton
+        className="person-chat"
         label={t.chatWith(name)}
         title={t.chat}
         icon={isBusy ? <Spinner size={20} /> : <MessageCircle />}
