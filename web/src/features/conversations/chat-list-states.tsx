@@ -1,4 +1,6 @@
+import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { useIsWide } from '../../lib/use-media-query.ts'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { isOffline } from '../../sync/status.ts'
 import { useStore } from '../../sync/use-store.ts'
@@ -28,8 +30,15 @@ export function ChatListLoading() {
 export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView; onFindPeople: () => void }) {
   const t = useTexts(conversationsTexts)
   const store = getConversationsStore(useSync())
+  const isWide = useIsWide()
   if (view.all_count === 0) {
-    const action = <Button onClick={onFindPeople}>{t.findPeople}</Button>
+    // The pane beside it shows the same way on, and larger.
+    if (isWide) return <EmptyState title={t.emptyTitle} text={t.emptyText} art={null} />
+    const action = (
+      <Button icon={<Search size={20} />} onClick={onFindPeople}>
+        {t.findPeople}
+      </Button>
+    )
     return <EmptyState title={t.emptyTitle} text={t.emptyText} actions={action} />
   }
   const showAll = (

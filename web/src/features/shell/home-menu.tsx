@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import CircleDot from 'lucide-react/icons/circle-dot'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ListFilter from 'lucide-react/icons/list-filter'
 import LogOut from 'lucide-react/icons/log-out'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
@@ -66,9 +66,15 @@ export function HomeMenu() {
       onSelect: () => setOpened('settings'),
     },
     { key: 'theme', label: t.theme, icon: <Palette size={20} />, onSelect: () => setOpened('theme') },
-    { key: 'presence', label: t.filterPresence, icon: <CircleDot size={20} />, onSelect: filterPresence },
+    { key: 'presence', label: t.filterPresence, icon: <ListFilter size={20} />, onSelect: filterPresence },
     { key: 'line', isSeparator: true },
-    { key: 'leave', label: t.signOut, icon: <LogOut size={20} />, onSelect: signOut.ask },
+    {
+      key: 'leave',
+      label: t.signOut,
+      icon: <LogOut size={20} />,
+      isDanger: true,
+      onSelect: signOut.ask,
+    },
   ] as const
 
   return (
