@@ -82,6 +82,41 @@ test.describe('on a phone', () => {
     expect(await composer(page).boundingBox()).toEqual(field)
   })
 
+  test('FEEL-007: the first chat is found below the line, and stands there for who comes to the list', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    const chat = row(page, 'Bruno Lima')
+    const line = page.locator('.offline-bar')
+    await expect(chat).toBeVisible()
+    await waitForConversationPart(page)
+    const before = await chat.boundingBox()
+    const readGap = async () => {
+      const [bar, box] = [await line.boundingBox(), await chat.boundingBox()]
+      return (box?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)
+    }
+
+    await ana.goOffline()
+    await expect(line).toBeVisible()
+    expect(await chat.boundingBox()).toEqual(before)
+    await page.locator('.chat-list').evaluate((list) => list.scrollTo(0, 0))
+    await expect.poll(readGap).toBe(0)
+    await ana.goOnline()
+    await expect(line).toHaveCount(0)
+    expect(await chat.boundingBox()).toEqual(before)
+
+    await chat.getByRole('link').click()
+    await expect(composer(page)).toBeVisible()
+    await ana.goOffline()
+    await expect(line).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(composer(page)).toHaveCount(0)
+    await expect.poll(readGap).toBe(0)
+    await ana.goOnline()
+    await expect(line).toHaveCount(0)
+    await expect.poll(async () => (await chat.boundingBox())?.y).toBe(before?.y)
+  })
+
   test('FEEL-004: the face goes along from the list to the conversation and back', async ({
     twoPeople: { ana },
   }) => {

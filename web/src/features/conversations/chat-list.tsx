@@ -14,6 +14,7 @@ import { ConversationSearch, useConversationSearch } from './conversation-search
 import { FilterChips } from './filter-chips.tsx'
 import { useConversations } from './use-conversations.ts'
 import { useHeadroom } from './use-headroom.ts'
+import { useRoomUnderLine } from './use-room-under-line.ts'
 import './chat-list.css'
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
@@ -39,6 +40,7 @@ export function ChatList({ isCovered = false, header, openId, onOpen, onPreload,
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   useHeadroom(scroller, top)
+  const makeRoom = useRoomUnderLine(scroller)
   useConversationSearch()
 
   const renderRow = useCallback(
@@ -61,7 +63,7 @@ export function ChatList({ isCovered = false, header, openId, onOpen, onPreload,
         <UnderHeader value={null}>{header}</UnderHeader>
         <ConversationSearch text={view.text} />
         <FilterChips filter={view.filter} presence={view.presence} unreadChats={view.unread_chats} />
-        <UnderHeaderPlace />
+        <UnderHeaderPlace onHeight={makeRoom} />
       </div>
       {view.state === 'loading' ? (
         <ChatListLoading />

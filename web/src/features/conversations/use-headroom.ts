@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { readRoomPx } from './use-room-under-line.ts'
 
 const NOISE_PX = 4
 
@@ -14,7 +15,9 @@ export function useHeadroom(
     const list = scroller.current
     const bar = top.current
     if (!list || !bar) return undefined
-    let lastTop = list.scrollTop
+    // A line that comes or goes under the header scrolls the list, and is no movement of a hand.
+    const readPlace = () => list.scrollTop - readRoomPx(list)
+    let lastPlace = readPlace()
     let isAway = false
 
     function show(away: boolean): void {
@@ -24,11 +27,11 @@ export function useHeadroom(
     }
     function onScroll(): void {
       if (!list || !bar) return
-      const movedPx = list.scrollTop - lastTop
+      const movedPx = readPlace() - lastPlace
       // Whoever writes in the search box or moves through it by keyboard keeps it in sight.
       if (list.scrollTop < bar.offsetHeight || bar.contains(document.activeElement)) show(false)
       else if (Math.abs(movedPx) > NOISE_PX) show(movedPx > 0)
-      lastTop = list.scrollTop
+      lastPlace = readPlace()
     }
     list.addEventListener('scroll', onScroll, { passive: true })
     const onFocus = () => show(false)

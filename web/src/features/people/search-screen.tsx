@@ -9,6 +9,7 @@ import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { getProfilesStore } from '../profile/public.ts'
 import { EmailForm } from './email-form.tsx'
 import { createPeopleSearch } from './people-search.ts'
@@ -54,14 +55,19 @@ export function SearchScreen() {
 
   return (
     <section className="search-screen">
-      <PageHeader title={t.title} />
-      <SearchField
-        className="mx-4 mb-2"
-        label={t.searchBox}
-        value={text}
-        onValue={setText}
-        autoFocus={isWide}
-      />
+      <div className="search-top">
+        <UnderHeader value={null}>
+          <PageHeader title={t.title} />
+        </UnderHeader>
+        <SearchField
+          className="mx-4 mb-2"
+          label={t.searchBox}
+          value={text}
+          onValue={setText}
+          autoFocus={isWide}
+        />
+        <UnderHeaderPlace />
+      </div>
       <div className="search-body">
         {isEmail(text) && (
           <button
