@@ -64,3 +64,25 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
     })
   })
 }
+
+test.describe('with a keyboard open', () => {
+  test.use({ ...NARROW, viewport: { width: 390, height: 508 } })
+
+  test('the forms of signing in and up stand above it, and Enter leads through them', async ({ page }) => {
+    await page.goto('/auth')
+    const form = page.locator('form')
+    await expect(form.getByRole('button', { name: 'Entrar', exact: true })).toBeInViewport({ ratio: 1 })
+    await openTab(page, 'Criar conta')
+    await expect(form.getByRole('button', { name: 'Criar conta' })).toBeInViewport({ ratio: 1 })
+
+    await page.getByLabel('Nome').fill('Ana Souza')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.type('ana@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+    await expect(alert(page)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(alert(page)).toHaveText('Digite email e senha')
+  })
+})

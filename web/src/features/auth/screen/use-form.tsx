@@ -1,4 +1,12 @@
-import { type FormEvent, type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type FormHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Problem } from './problem.ts'
 import { ProblemText } from './problem-text.tsx'
 
@@ -7,7 +15,7 @@ export type Form = {
   /** Of the whole form; those of its fields stand at them. */
   problem: Problem | null
   /** Props of the form element. */
-  form: Pick<FormHTMLAttributes<HTMLFormElement>, 'noValidate' | 'onSubmit' | 'onInput'>
+  form: Pick<FormHTMLAttributes<HTMLFormElement>, 'noValidate' | 'onSubmit' | 'onInput' | 'onKeyDown'>
   /** Name and error of one of its fields. */
   field: (name: string) => { name: string; error: ReactNode }
   setProblems: (problems: readonly Problem[]) => void
@@ -16,6 +24,7 @@ export type Form = {
 /**
  * One submit at a time; a second press while it runs does nothing. `work` answers what a person has to mend, the first
  * wrong field first, which then has the focus; `describe` says what it threw. A field's error goes when one types there.
+ * Enter leads to the next field that is empty, and submits where there is none.
  */
 export function useForm(
   work: () => Promise<readonly Problem[]>,
@@ -58,6 +67,13 @@ export function useForm(
         element.current = event.currentTarget
         if (!isBusy) void run()
       },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        const next = findEmptyAfter(event.target)
+        if (!next) return
+        event.preventDefault()
+        next.focus()
+      },
       onInput: ({ target }: FormEvent) => {
         if (problems.length > 0 && target instanceof HTMLInputElement)
           setProblems(problems.filter(({ field, wait }) => wait || (field && field !== target.name)))
@@ -69,6 +85,12 @@ export function useForm(
     },
     setProblems,
   }
+}
+
+const findEmptyAfter = (field: EventTarget): HTMLInputElement | undefined => {
+  if (!(field instanceof HTMLInputElement) || !field.form) return undefined
+  const inputs = [...field.form.elements].filter((element) => element instanceof HTMLInputElement)
+  return inputs.slice(inputs.indexOf(field) + 1).find(({ value, disabled }) => value === '' && !disabled)
 }
 
 const withoutField = ({ field: _field, ...problem }: Problem): Problem => problem
