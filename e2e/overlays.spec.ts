@@ -9,6 +9,18 @@ const depth = (page: Page) =>
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Mais opções' }).click()
 
+test('the own profile, which is not there yet, leads to settings; back leads to it again', async ({
+  api,
+  visit,
+}) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/profile', NARROW)
+  await page.getByRole('button', { name: 'Abrir Configurações' }).click()
+  await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+})
+
 test('back closes the topmost of what is open and nothing else; forward and a reload open nothing again', async ({
   api,
   visit,

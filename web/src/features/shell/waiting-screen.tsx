@@ -1,11 +1,13 @@
 import Bell from 'lucide-react/icons/bell'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { waitingTexts } from '../../locales/waiting.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BubblesArt } from '../../ui/own-icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { HomeDialogs, type HomeDialog } from './home-dialogs.tsx'
 
 /** Screens whose capability is not there yet. */
 export type WaitingName =
@@ -36,6 +38,7 @@ export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: ()
                   {texts.connections.find}
                 </Link>
               )}
+              {name === 'profile' && <SettingsButton />}
               {name === 'invite' && (
                 <Link href="/" className={buttonClass({ look: 'soft' })}>
                   {texts.invite.home}
@@ -46,5 +49,18 @@ export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: ()
         />
       </div>
     </section>
+  )
+}
+
+function SettingsButton() {
+  const t = useTexts(waitingTexts).profile
+  const [opened, setOpened] = useState<HomeDialog | null>(null)
+  return (
+    <>
+      <Button look="soft" onClick={() => setOpened('settings')}>
+        {t.settings}
+      </Button>
+      <HomeDialogs opened={opened} onOpen={setOpened} />
+    </>
   )
 }

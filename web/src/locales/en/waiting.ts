@@ -19,6 +19,7 @@ export const texts: typeof source = {
     title: 'Profile',
     line: 'Your profile is not ready yet',
     more: 'You change your name and photo in Settings.',
+    settings: 'Open Settings',
   },
   otherProfile: {
     title: 'Profile',

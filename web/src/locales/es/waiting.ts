@@ -19,6 +19,7 @@ export const texts: typeof source = {
     title: 'Perfil',
     line: 'Tu perfil todavía no está listo',
     more: 'Cambias tu nombre y tu foto en Configuración.',
+    settings: 'Abrir Configuración',
   },
   otherProfile: {
     title: 'Perfil',

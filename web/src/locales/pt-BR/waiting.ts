@@ -17,6 +17,7 @@ export const texts = {
     title: 'Perfil',
     line: 'Seu perfil ainda não está pronto',
     more: 'Seu nome e sua foto você muda em Configurações.',
+    settings: 'Abrir Configurações',
   },
   otherProfile: {
     title: 'Perfil',
