@@ -20,6 +20,29 @@ test('SEARCH-001, SEARCH-002: one search box, results with a chat button, the ti
   await expect(results.getByRole('button', { name: `Conversar com ${name}` })).toBeVisible()
 })
 
+test("with the system's own colours the letters that were searched for can be read", async ({
+  api,
+  visit,
+}) => {
+  const name = `Luana ${surname()}`
+  await api.createPerson(name)
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('searchbox').fill(name)
+  const mark = page.getByRole('list', { name: 'Resultados' }).locator('mark')
+  const colors = await mark.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return { color, backgroundColor }
+  })
+  const system = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.cssText = 'color: HighlightText; background: Highlight'
+    const { color, backgroundColor } = getComputedStyle(sample)
+    return { color, backgroundColor }
+  })
+  expect(colors).toEqual(system)
+})
+
 test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /app', async ({
   api,
   visit,
