@@ -1,4 +1,12 @@
-import { composer, message, messages, putFinger, row, waitForConversationPart } from './support/screens.ts'
+import {
+  composer,
+  message,
+  messages,
+  putFinger,
+  row,
+  waitForConversationPart,
+  waitForWorker,
+} from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
@@ -115,6 +123,22 @@ test.describe('on a phone', () => {
     await ana.goOnline()
     await expect(line).toHaveCount(0)
     await expect.poll(async () => (await chat.boundingBox())?.y).toBe(before?.y)
+  })
+
+  test('FEEL-007: who opens the app without a network finds the first chat below the line', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    const chat = row(page, 'Bruno Lima')
+    const line = page.locator('.offline-bar')
+    await expect(chat).toBeVisible()
+    await waitForWorker(page)
+    await ana.goOffline()
+    await page.reload()
+    await expect(chat).toBeVisible()
+    await expect(line).toBeVisible()
+    const [bar, box] = [await line.boundingBox(), await chat.boundingBox()]
+    expect(box?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
   })
 
   test('FEEL-004: the face goes along from the list to the conversation and back', async ({

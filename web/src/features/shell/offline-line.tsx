@@ -14,7 +14,9 @@ export function OfflineLine() {
   const sync = useSync()
   const status = useStore(sync.status)
   const keeping = useStore(sync.keeping)
-  if (isOffline(status)) return <OfflineBar />
+  // The browser may know before anything was tried: the line stands there when the list is drawn, and covers nothing.
+  const isCut = status.state === 'connecting' && !navigator.onLine
+  if (isCut || isOffline(status)) return <OfflineBar />
   if (keeping === 'unkept') return <OfflineBar text={t.unkept} />
   return window.isSecureContext ? null : <OfflineBar text={t.insecure} />
 }
