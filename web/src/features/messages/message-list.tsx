@@ -67,10 +67,10 @@ type Props = {
 export function MessageList(props: Props) {
   const { view, isGroup, actions, onLoadOlder, onLoadNewer, onLook, onShowEnd, ref } = props
   const t = useTexts(messagesTexts)
-  const { items, isShifting } = useListItems(view.items)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { items, isShifting } = useListItems(view.items, scroller)
   const fresh = useFreshKeys(items)
   const list = useRef<VirtualizerHandle>(null)
-  const scroller = useRef<HTMLDivElement>(null)
   const flow = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   /** Until it is there, or a hand is on it: what comes or is measured meanwhile must not leave it short of it. */

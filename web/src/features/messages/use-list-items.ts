@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { alignLists } from './align-lists.ts'
 import type { TimelineItem } from './timeline.ts'
 
@@ -11,7 +11,7 @@ type Drawn = Step & { goal: readonly TimelineItem[] }
  * or were let go of): the list then keeps the eye's place from below. The list can take a change at one of its ends
  * in one go; one at both is drawn in two.
  */
-export function useListItems(items: readonly TimelineItem[]): Step {
+export function useListItems(items: readonly TimelineItem[], scroller: RefObject<HTMLElement | null>): Step {
   const [drawn, setDrawn] = useState<Drawn>({ items, isShifting: false, goal: items })
   let current = drawn
   if (drawn.goal !== items) {
@@ -22,6 +22,12 @@ export function useListItems(items: readonly TimelineItem[]): Step {
   useLayoutEffect(() => {
     if (isHalfway) setDrawn({ items, isShifting: false, goal: items })
   }, [isHalfway, items])
+  useLayoutEffect(() => {
+    if (!current.isShifting) return
+    // The list has put itself where it belongs; the browser tells it so a frame later. Whatever draws it before that
+    // would draw what is at its old place, and leave the eye's place empty for a frame.
+    queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')))
+  }, [current, scroller])
   return current
 }
 
