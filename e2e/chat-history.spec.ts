@@ -116,6 +116,10 @@ test('500 messages that come while one reads further up move nothing, are counte
   const pill = page.getByRole('button', { name: '501 novas mensagens' })
   await expect(pill).toBeVisible()
   expect(await topOf(page, inSight)).toBe(before)
+  // Counted and read out, though it is not in the list.
+  const region = page.getByRole('region', { name: 'Conversa' })
+  await expect(region.locator('p.visually-hidden[role=status]')).toHaveText('Bruno Lima: a última')
+  await expect(message(page, 'a última')).toHaveCount(0)
   await pill.click()
   await expect(message(page, 'a última')).toBeInViewport()
   await expect(page.getByRole('button', { name: /novas? mensage/ })).toHaveCount(0)

@@ -18,8 +18,7 @@ import type { ConversationView } from './conversation.store.ts'
 import { FloatingDay } from './floating-day.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageSlot } from './message-slot.tsx'
-import type { ShownMessage } from './shown-message.ts'
-import { SpokenArrival } from './spoken-arrival.tsx'
+import { SpokenArrival, type SpokenMessage } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useGlide } from './use-glide.ts'
@@ -82,7 +81,7 @@ export function MessageList(props: Props) {
   const room = useRef({ px: 0, sinceMs: Number.NEGATIVE_INFINITY })
   const [away, setAway] = useState({ isFar: false, newCount: 0 })
   const [litKey, setLitKey] = useState<string | null>(null)
-  const [spoken, setSpoken] = useState<ShownMessage | null>(null)
+  const [spoken, setSpoken] = useState<SpokenMessage | null>(null)
   const glide = useGlide(flow)
   const drawMessage = useMessageElements({ isGroup, actions, fresh, litKey })
   const askForPages = useNextPages({ view, items, lookAgain, onLoadOlder, onLoadNewer })
@@ -311,7 +310,7 @@ export function MessageList(props: Props) {
           </Virtualizer>
         </div>
       </div>
-      <SpokenArrival shown={spoken} />
+      <SpokenArrival message={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {(away.isFar || view.has_newer) && away.newCount === 0 && (
         <IconButton
