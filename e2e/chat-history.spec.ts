@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, message, messages, row } from './support/screens.ts'
+import { composer, message, messages, row, waitForConversationPart } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Where a message stands on the screen, in whole pixels. */
@@ -257,6 +257,47 @@ test('a chat that is opened with unread messages opens at the line above them', 
   await expect(line).toBeInViewport()
   await expect(message(page, 'nova 0 ')).toBeInViewport()
   await expect(message(page, 'nova 29')).not.toBeInViewport()
+})
+
+test('a hand that moves the list while it goes to its unread line is not taken back there', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  // How it moves the list, and how many frames after the messages are there.
+  const hands = ['wheel', 'touchmove'].flatMap((kind) => [0, 1, 3, 6].map((frames) => ({ kind, frames })))
+  for (const index of hands.keys()) {
+    const person = await api.createPerson(`Pessoa ${index}`)
+    const conversationId = await api.createChat(ana, person)
+    await api.sendTexts(ana, conversationId, ...numbered(40, 'lida'))
+    await api.sendTexts(person, conversationId, ...numbered(60, 'nova'))
+  }
+  const { page } = await visit(ana)
+  await waitForConversationPart(page)
+  for (const [index, hand] of hands.entries()) {
+    await row(page, `Pessoa ${index}`)
+      .getByRole('link')
+      .evaluate(async (link, { kind, frames }) => {
+        const frame = () => new Promise(requestAnimationFrame)
+        const find = () => document.querySelector('.message-scroller:has([data-key])')
+        const before = find()
+        ;(link as HTMLElement).click()
+        let list = find()
+        for (; list === null || list === before; list = find()) await frame()
+        for (let n = 0; n < frames; n += 1) await frame()
+        if (kind === 'touchmove') list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        list.dispatchEvent(
+          kind === 'wheel'
+            ? new WheelEvent('wheel', { deltaY: 1500, bubbles: true })
+            : new TouchEvent('touchmove', { bubbles: true }),
+        )
+        list.scrollBy(0, 1500)
+        // More than the list takes to find that it stands.
+        for (let n = 0; n < 40; n += 1) await frame()
+      }, hand)
+    await expect(page.getByText('60 mensagens não lidas'), JSON.stringify(hand)).not.toBeInViewport()
+    await expect(message(page, 'nova 0 '), JSON.stringify(hand)).not.toBeInViewport()
+  }
 })
 
 test('whoever switches fast between chats ends in the last one, with its messages alone', async ({
