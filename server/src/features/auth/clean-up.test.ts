@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Purge, deleteSlice, PURGES } from './clean-up.queries.ts'
 import { purgeExpiredAuth } from './clean-up.ts'
 import { type AuthServer, startAuthServer } from './testing/auth-server.ts'
+import { explainStatement, type PlanNode } from '../../platform/testing/explain.ts'
 import { withoutTimeouts } from '../../platform/testing/without-timeouts.ts'
 import { signInAgain, signUpPerson } from './testing/people.ts'
 
@@ -54,16 +55,12 @@ const fillChallenges = (pool: pg.Pool, rows: number) =>
     await client.query('analyze auth.mfa_challenges')
   })
 
-type Plan = { 'Node Type': string; 'Actual Rows': number; Plans?: Plan[] }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 /** What one slice really did: the kinds of its scans and the most rows that any of them gave. */
 const explainSlice = async (client: pg.ClientBase, one: Purge) => {
-  const explained: Plan[] = []
+  const explained: PlanNode[] = []
   const explaining = {
     query: async (text: string, values: unknown[]) => {
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-      explained.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+      explained.push(...(await explainStatement(client, text, values)))
       return { rows: [] }
     },
   }

@@ -39,9 +39,9 @@ export async function removeConversation(
 }
 
 /**
- * Removes the messages of a removed conversation from the number after `after` on, at most `limit`. Its log keeps
- * numbers and send keys and forgets people and content: no send happens a second time. Answers the last number of
- * the slice; null when there is nothing more.
+ * Removes the messages of a removed conversation with the `limit` numbers after `after`. Its log keeps numbers and
+ * send keys and forgets people and content: no send happens a second time. Answers the last number of the slice; null
+ * when there is nothing more. A range, not the next so many: PostgreSQL may sort all that is left to find those.
  */
 export async function removeContentSlice(
   pool: pg.Pool,
@@ -50,20 +50,19 @@ export async function removeContentSlice(
   limit: number,
 ): Promise<number | null> {
   const { rows } = await pool.query<{ last_seq: number | null }>(
-    `with slice as materialized (
-       select seq from conversation_log where conversation_id = $1 and seq > $2 order by seq limit $3
-     ),
-     removed as (
-       delete from messages m using slice s where m.conversation_id = $1 and m.seq = s.seq
+    `with removed as (
+       delete from messages where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
      ),
      shown as (
-       delete from hidden_messages h using slice s where h.conversation_id = $1 and h.seq = s.seq
+       delete from hidden_messages where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
      ),
      forgotten as (
-       update conversation_log l set kind = 'purged', actor_id = null, message_id = null, data = null
-       from slice s where l.conversation_id = $1 and l.seq = s.seq and l.kind <> 'purged'
+       update conversation_log set kind = 'purged', actor_id = null, message_id = null, data = null
+       where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int and kind <> 'purged'
      )
-     select max(seq) as last_seq from slice`,
+     select least(last_seq, $2::bigint + $3::int) as last_seq
+     from (select max(seq) as last_seq from conversation_log where conversation_id = $1) log
+     where last_seq > $2`,
     [conversationId, after, limit],
   )
   return rows[0]?.last_seq ?? null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { countQueries } from '../../platform/testing/count-queries.ts'
 import { createChat, headOf } from '../../platform/testing/chats.ts'
+import { explainStatement } from '../../platform/testing/explain.ts'
 import { withoutTimeouts } from '../../platform/testing/without-timeouts.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { removeContent } from './remove-content.ts'
@@ -80,9 +81,18 @@ test('LOAD-008: no statement of the removal takes more than 1000 rows, and the l
   const { id, ana } = await createChat(world)
   await fill(id, ana.user_id)
   const { pool } = world.platform
+  let mostRows = 0
   const slices: { left: number; ms: number }[] = []
   const watchedPool = {
     query: async (text: string, values: unknown[]) => {
+      if (slices.length < 2) {
+        const client = await pool.connect()
+        await client.query('begin')
+        const steps = await explainStatement(client, text, values)
+        await client.query('rollback')
+        client.release()
+        mostRows = Math.max(mostRows, ...steps.map((step) => step['Actual Rows']))
+      }
       const startedMs = performance.now()
       const result = await pool.query(text, values)
       const ms = performance.now() - startedMs
@@ -93,6 +103,7 @@ test('LOAD-008: no statement of the removal takes more than 1000 rows, and the l
   } as unknown as pg.Pool
   const context = { platform: { ...world.platform, pool: watchedPool }, signal: new AbortController().signal }
   await removeContent(context, { conversation_id: id })
+  expect(mostRows).toBe(1000)
   expect(slices.length).toBeGreaterThanOrEqual(MESSAGES / 1000)
   expect(slices[0]?.left).toBe(MESSAGES - 1000)
   expect(slices[1]?.left).toBe(MESSAGES - 2000)

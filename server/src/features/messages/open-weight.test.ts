@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, type Chat } from '../../platform/testing/chats.ts'
+import { explainStatement } from '../../platform/testing/explain.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { openConversation } from './open.ts'
 
@@ -31,13 +32,6 @@ const fill = async ({ id, ana, bia }: Chat, count: number): Promise<void> => {
   client.release(true)
 }
 
-type Plan = {
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  'Actual Rows': number
-  Plans?: Plan[]
-}
-
 /** Blocks and rows that the statements of `work` touch: each is done a second time under EXPLAIN. */
 const weigh = async (work: (pool: pg.Pool) => Promise<unknown>) => {
   const { pool } = world.platform
@@ -45,14 +39,11 @@ const weigh = async (work: (pool: pg.Pool) => Promise<unknown>) => {
   const weighing = Object.create(pool, {
     query: {
       value: async (query: pg.QueryConfig) => {
-        const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-          `explain (analyze, buffers, format json) ${query.text}`,
-          query.values,
-        )
-        const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+        const steps = await explainStatement(pool, query.text, query.values)
+        const [whole] = steps
         weight.statements += 1
-        weight.blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-        weight.rows += plan ? countRows(plan) : 0
+        if (whole) weight.blocks += whole['Shared Hit Blocks'] + whole['Shared Read Blocks']
+        weight.rows += steps.reduce((sum, step) => sum + step['Actual Rows'], 0)
         return pool.query(query)
       },
     },
@@ -60,9 +51,6 @@ const weigh = async (work: (pool: pg.Pool) => Promise<unknown>) => {
   await work(weighing)
   return weight
 }
-
-const countRows = (plan: Plan): number =>
-  plan['Actual Rows'] + (plan.Plans ?? []).reduce((sum, child) => sum + countRows(child), 0)
 
 test('LOAD-018: the newest page of a conversation costs the same at 1,000 and at 1,000,000 messages, within 20 %', async () => {
   const [small, large] = [await createChat(world), await createChat(world)]
