@@ -12,10 +12,10 @@ const ROUNDS = 5
 const LEAST_SHARE = 0.9
 
 /** How much of one process's throughput do two have whose people write across (LOAD-022)? */
-export async function benchProcesses(): Promise<void> {
+export async function benchProcesses(): Promise<number> {
   const two = await startTwoProcesses()
   try {
-    await compareProcesses(two)
+    return await compareProcesses(two)
   } finally {
     await two.stop()
     await endServerProcesses()
@@ -23,7 +23,7 @@ export async function benchProcesses(): Promise<void> {
 }
 
 /** Answers the throughput of two processes by that of one, in turns on the same machine. */
-export async function compareProcesses(two: TwoProcesses): Promise<number> {
+async function compareProcesses(two: TwoProcesses): Promise<number> {
   const shares: number[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
     const one = await two.run(MESSAGES, false)

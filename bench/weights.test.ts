@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { benchAcks } from './acks.bench.ts'
 import { benchConnects, benchStorm } from './connects.bench.ts'
+import { benchProcesses } from './processes.bench.ts'
 import { benchRates } from './rates.bench.ts'
 import { benchReads } from './reads.bench.ts'
 import { percentile } from './support/latency.ts'
@@ -77,5 +78,12 @@ test.each(onceIfDeep('LOAD-019'))(
   'LOAD-019: 1,000 people who come back at once after a restart are all in step within 5 s, each in 20 conversations',
   async () => {
     expect(await benchStorm()).toBeLessThanOrEqual(5)
+  },
+)
+
+test.each(onceIfDeep('LOAD-022'))(
+  'at full size two processes carry what LOAD-022 wants of the throughput of one',
+  async () => {
+    expect(await benchProcesses()).toBeGreaterThanOrEqual(0.9)
   },
 )
