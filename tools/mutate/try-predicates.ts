@@ -62,7 +62,8 @@ function findNoticing(folder: string, tests: readonly string[]): string | null {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: '1' },
+    // At the gate's sizes, too.
+    env: { ...process.env, NO_COLOR: '1', LERO_DEEP: '0' },
   })
   if (status === 0) return null
   const said = `${stderr}\n${stdout}`
