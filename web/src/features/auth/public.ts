@@ -1,7 +1,4 @@
-import { addressesTexts } from '../../locales/addresses.ts'
 import { authTexts } from '../../locales/auth.ts'
-import { securityTexts } from '../../locales/security.ts'
-import { timeTexts } from '../../locales/time.ts'
 
 export { isLinkAddress } from './link-address.ts'
 export { createSessionKeeper, type SessionKeeper } from './session.ts'
@@ -11,35 +8,4 @@ export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 export async function loadAuthScreen() {
   const [part] = await Promise.all([import('./screen/auth-screen.tsx'), authTexts.load()])
   return part.AuthScreen
-}
-
-/** The dialog for one's own name with its texts, in its own chunk. */
-export async function loadOwnNameDialog() {
-  const [part] = await Promise.all([import('./own-name-dialog.tsx'), authTexts.load()])
-  return part.OwnNameDialog
-}
-
-/**
- * Settings' Segurança with its texts, in its own chunk. All of them at once: were the panel to wait for some
- * later, the dialogs in it would come back in the wrong order, the outer one on top.
- */
-export async function loadSecurityPanel() {
-  const [part] = await Promise.all([
-    import('./security/security-panel.tsx'),
-    securityTexts.load(),
-    authTexts.load(),
-    timeTexts.load(),
-  ])
-  return part.SecurityPanel
-}
-
-/** Settings' 'Vincular conta' with its texts, in its own chunk. */
-export async function loadAddressesSheet() {
-  const [part] = await Promise.all([
-    import('./addresses/addresses-sheet.tsx'),
-    addressesTexts.load(),
-    authTexts.load(),
-    securityTexts.load(),
-  ])
-  return part.AddressesSheet
 }
