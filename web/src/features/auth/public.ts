@@ -9,3 +9,9 @@ export async function loadAuthScreen() {
   const [part] = await Promise.all([import('./screen/auth-screen.tsx'), authTexts.load()])
   return part.AuthScreen
 }
+
+/** The dialog for one's own name with its texts, in its own chunk. */
+export async function loadOwnNameDialog() {
+  const [part] = await Promise.all([import('./own-name-dialog.tsx'), authTexts.load()])
+  return part.OwnNameDialog
+}

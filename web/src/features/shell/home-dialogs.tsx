@@ -3,7 +3,8 @@ import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Part } from '../../ui/part.tsx'
-import { loadAddressesSheet, loadOwnNameDialog, loadSecurityPanel } from '../auth/dialogs/public.ts'
+import { loadAddressesSheet, loadSecurityPanel } from '../auth/dialogs/public.ts'
+import { loadOwnNameDialog } from '../auth/public.ts'
 import { useProfile } from '../profile/public.ts'
 
 const ThemeChooser = lazyPart(async () => {

@@ -1,14 +1,8 @@
-// What one opens when one is signed in: a door of its own, so that the first screen knows nothing of it.
+// What Settings lead to: a door of its own, so that the first screen knows nothing of it.
 import { addressesTexts } from '../../../locales/addresses.ts'
 import { authTexts } from '../../../locales/auth.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { timeTexts } from '../../../locales/time.ts'
-
-/** The dialog for one's own name with its texts, in its own chunk. */
-export async function loadOwnNameDialog() {
-  const [part] = await Promise.all([import('../own-name-dialog.tsx'), authTexts.load()])
-  return part.OwnNameDialog
-}
 
 /**
  * Settings' Segurança with its texts, in its own chunk. All of them at once: were the panel to wait for some
