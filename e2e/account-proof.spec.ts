@@ -3,6 +3,7 @@ import {
   askForCode,
   askForRecovery,
   giveCode,
+  newEmail,
   newPhone,
   openSecurity,
   openTab,
@@ -51,6 +52,25 @@ test('SAFE-005: a link by mail names its account and is used up by a tap alone',
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/app')
   expect(await userOf(page)).toBe(ana.id)
+})
+
+test('who opens the link of an e-mail change is told that it is done, and the second time that it is used', async ({
+  api,
+  origin,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  await api.proveEmail(ana)
+  const address = newEmail()
+  await ask(origin, ana, 'PUT', '/user', { email: address })
+  const link = await readFromOutbox(address, /(http[^\s"\\]+verify[^\s"\\]+)/)
+  const { page } = await visit(ana)
+  for (const told of ['E-mail confirmado', 'Link sem validade']) {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(told)).toBeVisible()
+  }
 })
 
 test('SAFE-006, SAFE-008: an old sign-in is asked who it is before a new password; the notice says what happened', async ({

@@ -11,6 +11,6 @@ export function isLinkAddress(search: string, fragment: string): boolean {
   return (
     isRecoveryAddress(search) ||
     new URLSearchParams(search).get('modo') === LINK_MODE ||
-    new URLSearchParams(fragment.replace(/^#/, '')).has('access_token')
+    /\b(access_token|error_code|type=email_change)\b/.test(fragment)
   )
 }

@@ -153,6 +153,8 @@ export const texts: typeof source = {
     notMine: 'Not my account',
     notNow: 'Not now',
     stays: (here) => `This browser stays signed in as ${here}.`,
+    confirmed: 'Email confirmed',
+    alreadyIn: (here: string) => `You are already signed in as ${here}.`,
     otherTitle: 'Link of another account',
     other: (name: string, here: string) =>
       `This link is for ${name}. This browser stays signed in as ${here}.`,

@@ -154,6 +154,8 @@ export const texts: typeof source = {
     notMine: 'No es mi cuenta',
     notNow: 'Ahora no',
     stays: (here) => `Este navegador sigue conectado como ${here}.`,
+    confirmed: 'Correo confirmado',
+    alreadyIn: (here: string) => `Ya estás en la cuenta ${here}.`,
     otherTitle: 'Enlace de otra cuenta',
     other: (name: string, here: string) =>
       `Este enlace es de ${name}. Este navegador sigue conectado como ${here}.`,

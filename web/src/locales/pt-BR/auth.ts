@@ -159,6 +159,8 @@ export const texts = {
     notMine: 'Não é minha conta',
     notNow: 'Agora não',
     stays: (here: string) => `Este navegador continua conectado como ${here}.`,
+    confirmed: 'E-mail confirmado',
+    alreadyIn: (here: string) => `Você já está na conta ${here}.`,
     otherTitle: 'Link de outra conta',
     other: (name: string, here: string) =>
       `Este link é de ${name}. Este navegador continua conectado como ${here}.`,

@@ -10,6 +10,8 @@ export type AuthLink =
   | { kind: 'token'; type: TokenLink; tokenHash: string }
   /** A confirmed address: the session comes in the fragment. */
   | { kind: 'session'; accessToken: string; refreshToken: string; expiresAt: number }
+  /** The account has its new e-mail. */
+  | { kind: 'changed' }
   | { kind: 'dead'; isRecovery: boolean }
 
 /** Reads `/auth?modo=…#token_hash=…&type=…` and the fragment of the public GoTrue protocol; null without one. */
@@ -24,6 +26,7 @@ export function readAuthLink(search: string, fragment: string): AuthLink | null 
     const expiresAt = Math.floor(Date.now() / 1000) + (Number(values.get('expires_in')) || 0)
     return { kind: 'session', accessToken, refreshToken, expiresAt }
   }
+  if (values.get('type') === 'email_change') return { kind: 'changed' }
   const isLink = isRecovery || new URLSearchParams(search).get('modo') === LINK_MODE
   if (!isLink) return null
   const tokenHash = values.get('token_hash')
@@ -51,7 +54,7 @@ export type LinkOffer = {
 /** Asks whose link it is. Throws AuthError when it was used already or has expired. */
 export async function describeOffer(
   auth: AuthApi,
-  link: Exclude<AuthLink, { kind: 'dead' }>,
+  link: Extract<AuthLink, { kind: 'token' | 'session' }>,
 ): Promise<LinkOffer> {
   if (link.kind === 'session') {
     const user = await auth.getUser(link.accessToken)

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { authTexts } from '../../../locales/auth.ts'
+import { showToast } from '../../../ui/toast.store.ts'
 import { AuthError, type Session } from '../auth-types.ts'
 import { hasName } from '../own-name.ts'
 import type { SessionKeeper } from '../session.ts'
@@ -58,12 +60,16 @@ export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSte
     const here = keeper.getSnapshot()
     if (known.purpose !== 'enter' || here.state === 'signed_out')
       return goTo({ kind: 'link_confirm', offer: known })
-    if (isSameAccount(here.session.user, known.name)) return onDone()
+    if (isSameAccount(here.session.user, known.name)) {
+      if (link?.kind === 'session') tellConfirmed()
+      else showToast({ kind: 'info', title: authTexts.get().link.alreadyIn(known.name) })
+      return onDone()
+    }
     goTo({ kind: 'link_of_other', name: known.name })
   }
 
   const openLink = (): void => {
-    if (!link || link.kind === 'dead') return
+    if (link?.kind !== 'token' && link?.kind !== 'session') return
     goTo({ kind: 'link_opening' })
     describeOffer(auth, link).then(offer, (error: unknown) =>
       goTo(stepOfFailure(error, isRecoveryLink(link))),
@@ -73,7 +79,11 @@ export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSte
   useEffect(() => {
     if (!link) return
     history.replaceState(history.state, '', hideTokens(link, new URL(location.href)))
-    openLink()
+    const isIn = keeper.getSnapshot().state === 'signed_in'
+    if (link.kind === 'changed') tellConfirmed()
+    else if (link.kind === 'dead' && !link.isRecovery && isIn) tellDead()
+    else return openLink()
+    if (isIn) onDone()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a link is opened once, when the screen appears
   }, [])
 
@@ -86,12 +96,22 @@ export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSte
     openLink,
     redeem: async ({ purpose, redeem }) => {
       try {
-        take(await redeem(), purpose !== 'enter')
+        const session = await redeem()
+        if (link?.kind === 'session') tellConfirmed()
+        take(session, purpose !== 'enter')
       } catch (error) {
         goTo(stepOfFailure(error, purpose === 'recovery'))
       }
     },
   }
+}
+
+/** The server's own page has confirmed the address before it led here. */
+const tellConfirmed = (): void => void showToast({ kind: 'success', title: authTexts.get().link.confirmed })
+
+const tellDead = (): void => {
+  const t = authTexts.get()
+  showToast({ kind: 'error', title: t.link.deadTitle, description: t.newPassword.invalidLink })
 }
 
 const isRecoveryLink = (link: AuthLink): boolean =>
@@ -103,6 +123,6 @@ const stepOfFailure = (error: unknown, isRecovery: boolean): AuthStep =>
     : { kind: 'link_dead', isRecovery }
 
 const stepOf = (link: AuthLink | null): AuthStep | null => {
-  if (!link) return null
+  if (!link || link.kind === 'changed') return null
   return link.kind === 'dead' ? { kind: 'link_dead', isRecovery: link.isRecovery } : { kind: 'link_opening' }
 }
