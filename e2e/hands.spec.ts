@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, message, messages, putFinger, row } from './support/screens.ts'
+import { composer, message, messages, putFinger, row, waitForConversationPart } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Conversa' })
@@ -115,6 +115,44 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
     const words = message(page, 'uma frase').locator('.bubble-text')
     expect(await words.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none')
+  })
+
+  test('a scroll and a tap that meet a page on its way in are not lost', async ({
+    api,
+    twoPeople: { ana, conversationId },
+  }) => {
+    const { page } = ana
+    const texts = Array.from({ length: 60 }, (_, index) => `frase ${index}`)
+    await api.sendTexts(ana.person, conversationId, ...texts)
+    await waitForConversationPart(page)
+    // So slow that a finger meets it.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+    const isSliding = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+      )
+    const link = row(page, 'Bruno Lima').getByRole('link')
+    await link.tap()
+    await expect.poll(isSliding).toBe(true)
+    await expect(message(page, 'frase 59')).toBeInViewport()
+    const readTop = () => messages(page).evaluate((list) => list.scrollTop)
+    const before = await readTop()
+    const finger = await putFinger(page, true)
+    await finger.down(195, 400)
+    await finger.moveBy(0, 200)
+    await finger.up()
+    await expect.poll(readTop).toBeLessThan(before - 100)
+
+    await page.getByRole('button', { name: 'Voltar' }).tap()
+    await expect.poll(isSliding).toBe(true)
+    const box = await link.boundingBox()
+    if (!box) throw new Error('no row')
+    await page.touchscreen.tap(box.x + 100, box.y + 20)
+    await expect(composer(page)).toBeVisible()
   })
 
   test('FEEL-020: a tapped button does not stay dark, and forced colours keep the boundaries', async ({

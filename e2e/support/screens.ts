@@ -59,15 +59,15 @@ export interface Finger {
   up: () => Promise<void>
 }
 
-export async function putFinger(page: Page): Promise<Finger> {
+export async function putFinger(page: Page, isHasty = false): Promise<Finger> {
   const client: CDPSession = await page.context().newCDPSession(page)
   let at = { x: 0, y: 0 }
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
   return {
     down: async (x, y) => {
-      // A page that slides in is a picture until it stands: a finger meets nothing on it.
-      await page.waitForFunction(() => !('motion' in document.documentElement.dataset))
+      // The first touch of a page that slides in ends the slide: it is a tap or a scroll, and no gesture of the app's.
+      if (!isHasty) await page.waitForFunction(() => !('motion' in document.documentElement.dataset))
       at = { x, y }
       await send('touchStart')
     },

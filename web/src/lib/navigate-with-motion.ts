@@ -59,6 +59,11 @@ function move(
     await go()
     takeOffAfter = nameFace(findInto())
   })
+  // A page that slides is a picture, which takes neither tap nor scroll: the hand that comes ends the slide, and what
+  // it does next finds the page. One that comes later has nothing to end.
+  window.addEventListener('pointerdown', () => transition.skipTransition(), { once: true })
+  // It may be ended before it was ready.
+  transition.ready.catch(() => {})
   void transition.finished.finally(() => {
     takeOffAfter()
     delete document.documentElement.dataset['motion']
