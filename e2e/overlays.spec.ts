@@ -57,6 +57,54 @@ test('back closes the topmost of what is open and nothing else; forward and a re
   await expect(page).toHaveURL('/search')
 })
 
+test('back closes the emoji panel and stays in the chat; the arrow, and another chat, leave no step of it', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  await api.createChat(ana, await api.createPerson('Bruno Lima'))
+  await api.createChat(ana, await api.createPerson('Carla Reis'))
+  const { page } = await visit(ana, '/search', NARROW)
+  const picker = page.getByRole('group', { name: 'Escolher emoji' })
+  const openPicker = async () => {
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await expect(picker).toBeVisible()
+    await expect.poll(() => depth(page)).toBe(1)
+  }
+  await page.getByRole('link', { name: 'Início' }).click()
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await openPicker()
+  await page.goBack()
+  await expect(picker).toBeHidden()
+  await expect(composer(page)).toBeVisible()
+
+  // The list lies below the chat: the arrow goes back to it in one press.
+  await openPicker()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await expect(composer(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+
+  // Nothing of the app lies below: the arrow puts the list in the chat's place.
+  await page.goto('/app')
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await page.evaluate(() => history.replaceState({ ...history.state, isAboveList: false }, ''))
+  await openPicker()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await expect(composer(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+
+  // At a desk a chat takes the place of the one beside the list.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await openPicker()
+  await row(page, 'Carla Reis').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Carla Reis' })).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(0)
+  await page.goBack()
+  await expect(composer(page)).toHaveCount(0)
+})
+
 test('what a menu opens on another screen has no dead step behind it', async ({ api, visit }) => {
   const ana = await api.createPerson('Ana Souza')
   await api.createChat(ana, await api.createPerson('Bruno Lima'))

@@ -12,7 +12,7 @@ type OpenChat = { openChatId?: string } | null | undefined
  * chat's face goes from its row to the header and back. At once where the browser cannot, or motion is not welcome.
  */
 export const navigateWithMotion: AroundNavHandler = (navigate, to, options) =>
-  historyMoves.after(() => navigateNow(navigate, to, options))
+  historyMoves[options?.replace ? 'leave' : 'after'](() => navigateNow(navigate, to, options))
 
 const navigateNow: AroundNavHandler = (navigate, to, options) => {
   const go = () => flushSync(() => navigate(to, options))
@@ -24,7 +24,7 @@ const navigateNow: AroundNavHandler = (navigate, to, options) => {
 
 /** Back to the entry below, which shows the list. */
 export function goBackWithMotion(isMoving: boolean): void {
-  historyMoves.after(() => {
+  historyMoves.leave(() => {
     if (!isMoving || isStill()) history.back()
     else moveBack(goBack)
   })

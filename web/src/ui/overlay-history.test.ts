@@ -123,6 +123,18 @@ test('a navigation waits for the entry that is being taken away', async () => {
   expect(read()).toEqual({ depths: [0, 0], at: 1 })
 })
 
+test('who leaves the screen leaves what is open on it, and its entries', async () => {
+  const { overlays, show, closed, rest, read, navigate } = openHistory()
+  show('panel')
+  show('menu')
+  await rest()
+  overlays.leave(navigate, (close) => close())
+  expect(closed).toEqual(['menu', 'panel'])
+  expect(read()).toEqual({ depths: [0, 1, 2], at: 2 })
+  await rest()
+  expect(read()).toEqual({ depths: [0, 0], at: 1 })
+})
+
 test('a tab restored without what lay below goes on from where it is', async () => {
   vi.useFakeTimers()
   const { overlays, read, navigate } = openHistory([1])

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { historyMoves } from '../lib/history-moves.ts'
 
 /** What this needs of the browser's history. An entry's depth is how many overlays are open there. */
@@ -77,6 +78,16 @@ export function createOverlayHistory(entries: OverlayEntries) {
       if (isMoving) waiting.push(run)
       else run()
     },
+    /** Closes all of them, and runs once their entries are gone. `closeNow` has them closed when it answers. */
+    leave(run: () => void, closeNow: (close: () => void) => void): void {
+      if (open.length > 0) {
+        closeNow(() => {
+          for (const overlay of open.toReversed()) overlay.close()
+        })
+        settle()
+      }
+      this.afterMove(run)
+    },
     settle,
   }
 }
@@ -92,5 +103,6 @@ export const overlayHistory = createOverlayHistory({
 
 if (typeof window !== 'undefined') {
   historyMoves.after = overlayHistory.afterMove
+  historyMoves.leave = (run) => overlayHistory.leave(run, flushSync)
   window.addEventListener('popstate', overlayHistory.onPopState)
 }

@@ -209,7 +209,7 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
       )}
       {isPicking && !isOff && (
         <Part>
-          <EmojiPicker onPick={insert} />
+          <EmojiPicker onPick={insert} onClose={() => setIsPicking(false)} />
         </Part>
       )}
     </>

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } f
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { composerTexts } from '../../locales/composer.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useOverlayRoute } from '../../ui/use-overlay-route.ts'
 import { EMOJI_PER_ROW, emojiCategories, listEmoji, type EmojiCategory } from './emoji-set.ts'
 
-type Props = { onPick: (emoji: string) => void }
+type Props = { onPick: (emoji: string) => void; onClose: () => void }
 
-/** Five categories, eight in a row. Arrows move, Enter inserts, Esc closes; the text keeps its caret. */
-export function EmojiPicker({ onPick }: Props) {
+/** Five categories, eight in a row. Arrows move, Enter inserts, Esc and back close; the text keeps its caret. */
+export function EmojiPicker({ onPick, onClose }: Props) {
+  useOverlayRoute(onClose)
   const t = useTexts(composerTexts)
   const grid = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState<EmojiCategory>('smileys')
