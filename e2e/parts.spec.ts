@@ -50,6 +50,24 @@ test('DEVICE-013: a missing file is a 404, and a page that came in place of a sc
   expect((await kept()).filter(isSearch)).toHaveLength(1)
 })
 
+test('a sheet that is long in coming is said to be on its way', async ({ api, visit }) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/app', { serviceWorkers: 'block' })
+  let letGo = (): void => undefined
+  await page.route('**/assets/security-panel-*.js', async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve))
+    await route.continue()
+  })
+  const waiting = page.getByRole('status', { name: 'Carregando' })
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
+  await page.getByRole('button', { name: 'Senha, duas etapas e aparelhos' }).click()
+  await expect(waiting).toBeVisible()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Segurança' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test('DEVICE-014: a part that is gone reloads the page once, past the kept one, and then says so', async ({
   api,
   visit,

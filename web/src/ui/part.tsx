@@ -3,14 +3,15 @@ import { forgetFailures } from '../lib/failed-loads.ts'
 import { reloadIfGone } from '../lib/missing-part.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { showToast, toastStore } from './toast.store.ts'
+import './part-coming.css'
 
 const OFFER_MS = 10_000
 
 type State = { hasFailed: boolean }
 
 /**
- * Room for what opens in a chunk of its own: a menu, a picker, a dialog. The page stays as it is while it comes; where
- * it fails the page stays too, is told, and offers that part again.
+ * Room for what opens in a chunk of its own: a menu, a picker, a dialog. The page stays as it is while it comes, with a
+ * word that it does where it takes long; where it fails the page stays too, is told, and offers that part again.
  */
 export class Part extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false }
@@ -49,6 +50,8 @@ export class Part extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>
+    if (this.state.hasFailed) return null
+    const coming = <div className="part-coming" role="status" aria-label={uiTexts.get().loading} />
+    return <Suspense fallback={coming}>{this.props.children}</Suspense>
   }
 }
