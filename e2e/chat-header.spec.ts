@@ -15,12 +15,9 @@ test('CHAT-001, CHAT-002, CHAT-004: on a phone the route screen shows the name, 
 })
 
 test('CHAT-005, CHAT-006, CHAT-033: the status line is Online, then when the person was last seen, live', async ({
-  api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await page.clock.install()
   await page.reload()

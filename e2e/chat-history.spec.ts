@@ -24,11 +24,9 @@ const numbered = (count: number, word: string): string[] =>
 test('older messages come while one scrolls up, and what is on screen does not move', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
   test.setTimeout(120_000)
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   const texts = Array.from(
     { length: 150 },
     (_, index) => `mensagem ${index} ${'palavra '.repeat(index % 17)}`,
@@ -89,11 +87,9 @@ test('older messages come while one scrolls up, and what is on screen does not m
 test('500 messages that come while one reads further up move nothing, are counted, and one press leads to them', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
   test.setTimeout(120_000)
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(ana, conversationId, ...numbered(90, 'linha'))
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'linha 89')).toBeVisible()
@@ -134,10 +130,8 @@ test('500 messages that come while one reads further up move nothing, are counte
 test('who reads at the end stays there, however fast and tall the messages that come', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, ...numbered(30, 'linha'))
   await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1000 })
   const { page } = await visit(ana, `/chat/${conversationId}`)
@@ -150,11 +144,9 @@ test('who reads at the end stays there, however fast and tall the messages that 
 test('FEEL-023: a quoted message however old is jumped to, without the messages between', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
   test.setTimeout(120_000)
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, ...numbered(60, 'antes'))
   const [quotedId = ''] = await api.sendTexts(bruno, conversationId, 'o começo de tudo')
   await api.sendTexts(bruno, conversationId, ...numbered(130, 'linha'))
@@ -209,10 +201,8 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
 test('a hand that moves the list right after a jump to a quoted message is not taken back', async ({
   api,
   visit,
+  chat: { ana, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(ana, conversationId, ...numbered(20, 'antes'))
   const [quotedId = ''] = await api.sendTexts(ana, conversationId, 'o começo de tudo')
   await api.sendTexts(ana, conversationId, ...numbered(70, 'linha'))
@@ -246,10 +236,11 @@ test('a hand that moves the list right after a jump to a quoted message is not t
   await expect(quoted).toBeInViewport({ ratio: 1 })
 })
 
-test('a chat that is opened with unread messages opens at the line above them', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('a chat that is opened with unread messages opens at the line above them', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(ana, conversationId, ...numbered(40, 'lida'))
   await api.sendTexts(bruno, conversationId, ...numbered(30, 'nova'))
   const { page } = await visit(ana, `/chat/${conversationId}`)

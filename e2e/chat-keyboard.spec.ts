@@ -84,10 +84,11 @@ for (const [place, options] of [
     await expectAccessible(page)
   })
 
-test('where there is no mouse, no buttons stand beside messages', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('where there is no mouse, no buttons stand beside messages', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(bruno, conversationId, 'toca aqui')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await message(page, 'toca aqui').tap()

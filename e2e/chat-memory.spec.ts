@@ -72,11 +72,9 @@ const watchPageCome = (page: Page) =>
 test('SWIFT-002: who scrolls up through 1,000 messages has at most 600 rows of them in memory, and can come back', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
   test.setTimeout(120_000)
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(ana, conversationId, 'a primeira')
   const texts = (word: string): string[] => Array.from({ length: 250 }, (_, index) => `${word} ${index}`)
   await Promise.all(

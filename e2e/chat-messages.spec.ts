@@ -4,10 +4,8 @@ import { expect, NARROW, test } from './support/test.ts'
 test('CHAT-012, CHAT-023: messages stand oldest first, and those of one person in one stack', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'um', 'dois')
   await api.sendTexts(ana, conversationId, 'três')
   const { page } = await visit(ana, `/chat/${conversationId}`)
@@ -41,10 +39,8 @@ test('CHAT-014, CHAT-058, CHAT-082: an own message is deleted for everyone, live
 test("FEEL-017: 'Apagar para mim' exists for every message and takes it from all devices of the person, for good", async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'fica', 'de outra pessoa')
   const [, goneId = ''] = await api.sendTexts(ana, conversationId, 'minha', 'já era')
   await api.call(ana, 'messages.delete_for_everyone', { message_id: goneId })
@@ -102,10 +98,8 @@ test('CHAT-016, CHAT-017, CHAT-028, CHAT-081: ✓ once sent, ✓✓ live when th
 test('CHAT-018, CHAT-019: links and e-mail addresses open in a new tab, and nothing else is a link', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(
     bruno,
     conversationId,
@@ -122,10 +116,11 @@ test('CHAT-018, CHAT-019: links and e-mail addresses open in a new tab, and noth
   }
 })
 
-test('CHAT-057: copying puts the words of a message on the clipboard', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('CHAT-057: copying puts the words of a message on the clipboard', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(bruno, conversationId, 'copia isto')
   const { page } = await visit(ana, `/chat/${conversationId}`, {
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -160,10 +155,11 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
   await expect(menu).toHaveText(['Apagar para mim'])
 })
 
-test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(bruno, conversationId, 'segura aqui')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await page.clock.install()
@@ -182,10 +178,11 @@ test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', as
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
 })
 
-test('REPLIES-002: a message drawn more than 50 px to the right is answered', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('REPLIES-002: a message drawn more than 50 px to the right is answered', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(bruno, conversationId, 'puxa')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   const box = await message(page, 'puxa').locator('.bubble').boundingBox()
@@ -204,10 +201,11 @@ test('REPLIES-002: a message drawn more than 50 px to the right is answered', as
   await expect(bar).toBeVisible()
 })
 
-test('CHAT-027: incoming messages of an open chat are read after 500 ms', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('CHAT-027: incoming messages of an open chat are read after 500 ms', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(ana, conversationId, 'oi')
   const { page } = await visit(ana, '/landing')
   await page.clock.install()
@@ -229,10 +227,11 @@ test('CHAT-027: incoming messages of an open chat are read after 500 ms', async 
   await expect.poll(unread).toBe(0)
 })
 
-test('a hidden page reads nothing; coming back to it does', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('a hidden page reads nothing; coming back to it does', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(ana, conversationId, 'oi')
   const { page } = await visit(ana, '/landing')
   await page.clock.install()
@@ -260,10 +259,8 @@ test('a hidden page reads nothing; coming back to it does', async ({ api, visit 
 test('CHAT-030, CHAT-031: a new message is appended live; the same event twice makes one bubble', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'primeira')
   const { page, context } = await visit(ana, '/landing')
   let eventCount = 0

@@ -81,10 +81,11 @@ test('CHATLIST-008, CHATLIST-010: the green dot of who is online, the last-seen 
   await expect(brunoRow.locator('.avatar-online')).toHaveCount(0)
 })
 
-test('CHATLIST-012: the unread badge shows the count and caps at 9+', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('CHATLIST-012: the unread badge shows the count and caps at 9+', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   await api.sendTexts(bruno, conversationId, '1', '2', '3')
   const { page } = await visit(ana)
   const badge = row(page, 'Bruno Lima').locator('.badge')

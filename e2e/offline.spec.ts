@@ -78,10 +78,8 @@ test('without network everybody keeps their name: oneself, and who writes in a g
 test('without network a message menu is there before it is asked for, and opens in that frame', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'apaga esta')
   const { page, goOffline } = await visit(ana, `/chat/${conversationId}`)
   await expect(messages(page).getByText('apaga esta')).toBeVisible()

@@ -100,10 +100,11 @@ test('DEVICE-014: a part that is gone reloads the page once, past the kept one, 
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('DEVICE-014: a broken bubble costs that bubble, a broken pane that pane', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
+test('DEVICE-014: a broken bubble costs that bubble, a broken pane that pane', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
   const [, broken] = await api.sendTexts(bruno, conversationId, 'uma', 'duas', 'três')
   const { page } = await visit(ana, 'about:blank')
   await breakOnPurpose(page, `message ${broken}`, 'list')

@@ -30,10 +30,8 @@ const readFrames = (page: Page) => page.evaluate(() => (window as unknown as { f
 test('FEEL-003: a reload with an open conversation shows its shape at once, and cached messages without a word of waiting', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'já está no aparelho')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await expect(message(page, 'já está no aparelho')).toBeVisible()

@@ -118,10 +118,8 @@ if (process.env['LERO_DEEP'] === '1')
 test('SWIFT-004: on a phone a conversation opened by address draws no row of the list it covers', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'oi')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await expect(message(page, 'oi')).toBeVisible()
@@ -135,10 +133,8 @@ test('SWIFT-004: on a phone a conversation opened by address draws no row of the
 test('SWIFT-008: a hidden tab with an open conversation draws nothing for what arrives', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(bruno, conversationId, 'oi')
   await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1000 })
   const { page } = await visit(ana, `/chat/${conversationId}`)
@@ -164,10 +160,8 @@ test('SWIFT-008: a hidden tab with an open conversation draws nothing for what a
 test('in an open chat an incoming message draws itself, and at most the one before it again', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   // Her own, so that the chat opens at the newest and not at an unread line.
   await api.sendTexts(ana, conversationId, ...Array.from({ length: 40 }, (_, index) => `linha ${index}.`))
   const { page } = await visit(ana, `/chat/${conversationId}`)
@@ -186,11 +180,9 @@ test('in an open chat an incoming message draws itself, and at most the one befo
 test('SWIFT-010: after hundreds of messages one more draws what it drew at first, in a page that has not grown', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
   test.setTimeout(120_000)
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(ana, conversationId, 'começo')
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'começo')).toBeVisible()
@@ -258,10 +250,8 @@ const readComings = (page: Page): Promise<Record<string, number>> =>
 test('SWIFT-003: while one scrolls, a message is drawn when it comes near and not again', async ({
   api,
   visit,
+  chat: { ana, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   await api.sendTexts(ana, conversationId, ...Array.from({ length: 95 }, (_, index) => `linha ${index}.`))
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
   await expect(message(page, 'linha 94.')).toBeVisible()

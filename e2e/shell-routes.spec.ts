@@ -34,10 +34,8 @@ test('SHELL-004: /app is the main chat screen for a signed-in user', async ({ tw
 test('SHELL-005, SHELL-006, SHELL-007: /chat/{id} opens that conversation, /chat/group_{groupId} that of the group', async ({
   api,
   visit,
+  chat: { ana, bruno, conversationId },
 }) => {
-  const ana = await api.createPerson('Ana Souza')
-  const bruno = await api.createPerson('Bruno Lima')
-  const conversationId = await api.createChat(ana, bruno)
   const { groupId } = await api.createGroup(ana, 'Churrasco de domingo', [bruno])
   const { page } = await visit(ana, `/chat/${conversationId}`)
   const name = page.getByRole('region', { name: 'Conversa' }).getByRole('heading', { level: 1 })

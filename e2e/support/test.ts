@@ -36,7 +36,9 @@ interface Fixtures {
   visit: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Visit>
   /** Opens `path` as nobody in a browser context of its own. */
   visitSignedOut: (path: string) => Promise<Device>
-  /** Ana and Bruno with a conversation between them, each signed in and at /app. */
+  /** Ana and Bruno with a conversation between them. */
+  chat: { ana: Person; bruno: Person; conversationId: string }
+  /** The same, each signed in and at /app. */
   twoPeople: { ana: Visit; bruno: Visit; conversationId: string }
 }
 
@@ -93,10 +95,13 @@ export const test = base.extend<Fixtures>({
 
   visitSignedOut: async ({ openDevice }, use) => use((path) => openDevice(path, {})),
 
-  twoPeople: async ({ api, visit }, use) => {
+  chat: async ({ api }, use) => {
     const ana = await api.createPerson('Ana Souza')
     const bruno = await api.createPerson('Bruno Lima')
-    const conversationId = await api.createChat(ana, bruno)
+    await use({ ana, bruno, conversationId: await api.createChat(ana, bruno) })
+  },
+
+  twoPeople: async ({ chat: { ana, bruno, conversationId }, visit }, use) => {
     await use({ ana: await visit(ana), bruno: await visit(bruno), conversationId })
   },
 })
