@@ -144,7 +144,7 @@ test('CHAT-075: a text that is refused in a group says so', async ({ api, visit 
   const ana = await api.createPerson('Ana Souza')
   const { groupId } = await api.createGroup(ana, 'Pelada', [await api.createPerson('Bruno Lima')])
   const { page, context } = await visit(ana, `/chat/group_${groupId}`)
-  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pelada' })).toBeVisible()
   await setFaults(context, { 'messages.send': 'refuse' })
   await write(page, 'quem joga?')
   await expect(page.getByRole('alert')).toContainText('Não foi possível enviar mensagem no grupo')

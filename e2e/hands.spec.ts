@@ -147,6 +147,14 @@ test.describe('on a phone', () => {
     await finger.up()
     await expect.poll(readTop).toBeLessThan(before - 100)
 
+    // A finger that comes down while the list still rolls only stops it.
+    const isRolling = () =>
+      messages(page).evaluate(async (list) => {
+        const top = list.scrollTop
+        for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame)
+        return list.scrollTop !== top
+      })
+    await expect.poll(isRolling).toBe(false)
     await page.getByRole('button', { name: 'Voltar' }).tap()
     await expect.poll(isSliding).toBe(true)
     const box = await link.boundingBox()
