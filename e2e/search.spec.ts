@@ -110,6 +110,8 @@ test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that b
   const chat = page.getByRole('button', { name: `Conversar com ${name}` })
   await chat.click()
   await expect(page.getByText('Não foi possível criar a conversa')).toBeVisible()
+  // The words come a moment before the button takes another press.
+  await expect(chat).toHaveAttribute('aria-disabled', 'false')
   await context.route('**/api/conversations.start_direct_conversation', (route) => route.abort())
   await chat.click()
   await expect(page.getByText('Erro inesperado ao iniciar conversa')).toBeVisible()
