@@ -105,6 +105,15 @@ describe('complaints', () => {
     expect(judged(node(shown('ROOM-002: five')), waiting).verdicts.get('ROOM-002')).toBe('passed')
   })
 
+  test('a row whose figure is out of reach waits although its light twin passes, and fails with it', () => {
+    const waiting = { open: ['ROOM-002'] }
+    expect(judged(node(shown('ROOM-002: five')), waiting)).toMatchObject({ complaints: [] })
+    expect(judged(node(shown('ROOM-002: five')), waiting).verdicts.get('ROOM-002')).toBe('waiting')
+    expect(
+      judged(node(shown('ROOM-002: five', { status: 'failed' })), waiting).verdicts.get('ROOM-002'),
+    ).toBe('failed')
+  })
+
   test('a waiting row that has a test, is unknown or waits twice is named', () => {
     const waiting = { roof: ['ROOM-002', 'ROOM-077'], cellar: ['ROOM-002'] }
     expect(judged(node(shown('ROOM-002: five')), waiting).complaints).toEqual([
