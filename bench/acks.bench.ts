@@ -39,10 +39,10 @@ export async function benchAcks(): Promise<number> {
     await measureMs()
     const calmMs = await measureMs()
     const reader = spawn(process.execPath, ['--import', 'tsx', READER, server.url])
-    await once(reader.stdout, 'data')
-    const busyMs = await measureMs()
-    if (reader.exitCode !== null) throw new Error('the reader ended before it was measured')
-    reader.kill()
+    const ended = once(reader, 'exit').then(() => Promise.reject(new Error('the reader has ended')))
+    const busyMs = await Promise.race([once(reader.stdout, 'data').then(measureMs), ended]).finally(() =>
+      reader.kill(),
+    )
     print('ack p99', [
       `calm ${calmMs.toFixed(1)} ms`,
       `under 64 reads at once ${busyMs.toFixed(1)} ms`,

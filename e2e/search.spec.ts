@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { Api } from './support/api.ts'
 import { setFaults } from './support/faults.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
-const surname = () => `S${randomUUID().slice(0, 8)}`
+/** Makes somebody with a last name that nobody else has, and answers the whole name. */
+async function createFindable(api: Api, firstName: string): Promise<string> {
+  const name = `${firstName} S${randomUUID().slice(0, 8)}`
+  await api.createPerson(name)
+  return name
+}
 
 test('SEARCH-001, SEARCH-002: one search box, results with a chat button, the title Pesquisar', async ({
   api,
   visit,
 }) => {
-  const name = `Luana ${surname()}`
-  await api.createPerson(name)
+  const name = await createFindable(api, 'Luana')
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
   await expect(page.getByRole('heading', { name: 'Pesquisar' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(1)
@@ -24,8 +29,7 @@ test("with the system's own colours the letters that were searched for can be re
   api,
   visit,
 }) => {
-  const name = `Luana ${surname()}`
-  await api.createPerson(name)
+  const name = await createFindable(api, 'Luana')
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByRole('searchbox').fill(name)
@@ -47,8 +51,7 @@ test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /
   api,
   visit,
 }) => {
-  const name = `Marcos ${surname()}`
-  await api.createPerson(name)
+  const name = await createFindable(api, 'Marcos')
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: `Conversar com ${name}` }).click()
@@ -61,8 +64,7 @@ test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /
 })
 
 test('a finger anywhere on a result starts the chat', async ({ api, visit }) => {
-  const name = `Marcos ${surname()}`
-  await api.createPerson(name)
+  const name = await createFindable(api, 'Marcos')
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)
   await page.getByRole('searchbox').fill(name)
   const words = await page.getByRole('list', { name: 'Resultados' }).getByText('Sem bio').boundingBox()
@@ -100,8 +102,7 @@ test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that b
   api,
   visit,
 }) => {
-  const name = `Rafa ${surname()}`
-  await api.createPerson(name)
+  const name = await createFindable(api, 'Rafa')
   const { page, context } = await visit(await api.createPerson('Ana Souza'), '/search')
   await context.routeWebSocket(/\/socket/, (socket) => socket.close())
   await setFaults(context, { 'conversations.start_direct_conversation': 'fail' })
