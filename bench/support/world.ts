@@ -120,7 +120,7 @@ const PAIRS_PER_STATEMENT = 2000
 /** Each person in so many direct conversations, with people who never come. */
 export async function seedAbsentPartners(
   pool: pg.Pool,
-  people: readonly BenchPerson[],
+  people: readonly Pick<BenchPerson, 'user_id'>[],
   count: number,
 ): Promise<void> {
   const partners = (await createPeople(pool, count)).map(({ user_id }) => user_id)
@@ -142,6 +142,31 @@ export async function seedAbsentPartners(
     )
   }
   await pool.query('analyze conversations, conversation_participants')
+}
+
+/** So many messages in each direct conversation of a person, the last one `Saudação <its place in the list> `. */
+export async function seedGreetings(pool: pg.Pool, userId: string, count = 1): Promise<void> {
+  const { rows } = await pool.query<{ id: string; other: string }>(
+    `select c.id, case when c.direct_low = $1 then c.direct_high else c.direct_low end as other
+     from conversation_participants p join conversations c on c.id = p.conversation_id
+     where p.user_id = $1 and not c.is_group order by c.id`,
+    [userId],
+  )
+  // One after the other: the list stands in the order of their times.
+  for (const [index, { id, other }] of rows.entries()) {
+    const place = rows.length - 1 - index
+    await pool.query('select from append_entries($1, $2, $3, $4, $5, $6, $7, false)', [
+      Array.from({ length: count }, () => id),
+      Array.from({ length: count }, () => 'message'),
+      Array.from({ length: count }, () => other),
+      Array.from({ length: count }, () => randomUUID()),
+      Array.from({ length: count }, () => null),
+      Array.from({ length: count }, (_, number) =>
+        number === count - 1 ? `Saudação ${place} ` : `Mensagem ${number}`,
+      ),
+      Array.from({ length: count }, () => null),
+    ])
+  }
 }
 
 /** Fills the log of a conversation with texts of one sender. */
