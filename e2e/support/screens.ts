@@ -38,9 +38,18 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The conversation's screen is fetched a moment after the list: until it is there a tap waits for it. */
 export async function waitForConversationPart(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/conversation-screen-')),
-  )
+  await page.waitForFunction(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const parts = [
+      /^\/assets\/conversation-screen-.*\.css$/,
+      /^\/assets\/(conversation-screen|texts-pt-BR)-.*\.js$/,
+    ]
+    const [style, ...scripts] = parts.flatMap((part) => files.filter((file) => part.test(file)))
+    if (!style || scripts.length < 2) return false
+    // What has come need not have run: these are the app's own modules, with all that they need.
+    await Promise.all(scripts.map((script) => import(script)))
+    return true
+  })
 }
 
 /** The service worker has the app's files and answers for this page. */
