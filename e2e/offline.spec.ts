@@ -23,15 +23,17 @@ test('the app opens from the cache, chats can be read, and what is written leave
   await expect(ana.page.getByText('a última')).toBeVisible()
   await waitForWorker(ana.page)
   // Fetched ahead, though Ana never opened the chat.
-  await ana.page.waitForFunction(async (id) => {
-    const [database] = await indexedDB.databases()
-    const request = indexedDB.open(database!.name!)
-    await new Promise((resolve) => (request.onsuccess = resolve))
-    const ranges = request.result.transaction('ranges').objectStore('ranges').get(id)
-    await new Promise((resolve) => (ranges.onsuccess = resolve))
-    request.result.close()
-    return ranges.result !== undefined
-  }, conversationId)
+  const isHeld = () =>
+    ana.page.evaluate(async (id) => {
+      const [database] = await indexedDB.databases()
+      const request = indexedDB.open(database!.name!)
+      await new Promise((resolve) => (request.onsuccess = resolve))
+      const ranges = request.result.transaction('ranges').objectStore('ranges').get(id)
+      await new Promise((resolve) => (ranges.onsuccess = resolve))
+      request.result.close()
+      return ranges.result !== undefined
+    }, conversationId)
+  await expect.poll(isHeld).toBe(true)
 
   await ana.goOffline()
   await ana.page.goto(`/chat/${conversationId}`)

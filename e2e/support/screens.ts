@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 
 /** The writing line of the open chat. */
 export function composer(page: Page): Locator {
@@ -38,26 +38,29 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The conversation's screen is fetched a moment after the list: until it is there a tap waits for it. */
 export async function waitForConversationPart(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-    const parts = [
-      /^\/assets\/conversation-screen-.*\.css$/,
-      /^\/assets\/(conversation-screen|texts-pt-BR)-.*\.js$/,
-    ]
-    const [style, ...scripts] = parts.flatMap((part) => files.filter((file) => part.test(file)))
-    if (!style || scripts.length < 2) return false
-    // What has come need not have run: these are the app's own modules, with all that they need.
-    await Promise.all(scripts.map((script) => import(script)))
-    return true
-  })
+  const isThere = () =>
+    page.evaluate(async () => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      const find = (part: RegExp) => files.find((file) => part.test(file))
+      const style = find(/^\/assets\/conversation-screen-.*\.css$/)
+      const screen = find(/^\/assets\/conversation-screen-.*\.js$/)
+      const texts = find(/^\/assets\/texts-pt-BR-.*\.js$/)
+      if (!style || !screen || !texts) return false
+      // What has come need not have run: these are the app's own modules, with all that they need.
+      await Promise.all([import(screen), import(texts)])
+      return true
+    })
+  await expect.poll(isThere).toBe(true)
 }
 
 /** The service worker has the app's files and answers for this page. */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  const answers = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      return navigator.serviceWorker.controller !== null
+    })
+  await expect.poll(answers).toBe(true)
 }
 
 /** A finger that goes down, moves and goes up, as the browser's own touch events. */
