@@ -18,6 +18,7 @@ export async function benchArrivals({ browser, server, api, bruno }: WebWorld): 
   const person = await api.createPerson('Carla Dias')
   const chat = await api.createChat(person, bruno)
   await seedLog(server.pool, chat, bruno.id, 30)
+  await api.call(person, 'messages.read', { conversation_id: chat, seq: 30 })
   const { context, page, cdp } = await openSlowPage(browser, server.url, person)
   const traffic = await countTraffic(cdp)
   await cdp.send('Performance.enable')

@@ -114,6 +114,7 @@ const measurePrepend = async (selector: string): Promise<number> => {
   const list = document.querySelector(selector)
   if (!list) return Number.NaN
   const frame = () => new Promise(requestAnimationFrame)
+  const inSight = list.getBoundingClientRect()
   const places = () =>
     new Map(
       [...list.querySelectorAll('[data-key]')].map((item) => [
@@ -125,16 +126,19 @@ const measurePrepend = async (selector: string): Promise<number> => {
   await frame()
   await frame()
   let most = 0
-  let [before, top] = [places(), list.scrollTop]
+  let before = places()
   const height = list.scrollHeight
-  for (let frames = 0; frames < 240 && list.scrollHeight < height + 500; frames += 1) {
+  // The heights of what has come are put right in the frames after it.
+  for (let frames = 0, after = 0; frames < 240 && after < 30; frames += 1) {
     await frame()
     const now = places()
     for (const [key, place] of now) {
       const was = before.get(key)
-      if (was !== undefined && top === list.scrollTop) most = Math.max(most, Math.abs(place - was))
+      if (was !== undefined && was >= inSight.top && was <= inSight.bottom)
+        most = Math.max(most, Math.abs(place - was))
     }
-    ;[before, top] = [now, list.scrollTop]
+    if (list.scrollHeight >= height + 500) after += 1
+    before = now
   }
   return most
 }
