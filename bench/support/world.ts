@@ -144,7 +144,7 @@ export async function seedAbsentPartners(
   await pool.query('analyze conversations, conversation_participants')
 }
 
-/** So many messages in each direct conversation of a person, the last one `Saudação <its place in the list> `. */
+/** So many messages in each direct conversation of a person, the last one `Saudação <its place in the list>.`. */
 export async function seedGreetings(pool: pg.Pool, userId: string, count = 1): Promise<void> {
   const { rows } = await pool.query<{ id: string; other: string }>(
     `select c.id, case when c.direct_low = $1 then c.direct_high else c.direct_low end as other
@@ -162,7 +162,7 @@ export async function seedGreetings(pool: pg.Pool, userId: string, count = 1): P
       Array.from({ length: count }, () => randomUUID()),
       Array.from({ length: count }, () => null),
       Array.from({ length: count }, (_, number) =>
-        number === count - 1 ? `Saudação ${place} ` : `Mensagem ${number}`,
+        number === count - 1 ? `Saudação ${place}.` : `Mensagem ${number}`,
       ),
       Array.from({ length: count }, () => null),
     ])

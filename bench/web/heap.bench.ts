@@ -33,9 +33,11 @@ export async function benchHeap({ browser, server, api }: WebWorld): Promise<voi
 
 const openChat = async (page: Page, index: number): Promise<void> => {
   await page.locator('.chat-list').evaluate((list, px) => list.scrollTo(0, px), index * ROW_PX)
-  const name = `Saudação ${index} `
-  await page.locator('[data-chat]').filter({ hasText: name }).getByRole('link').click()
-  await page.locator('.message-scroller').getByText(name).last().waitFor()
+  const chat = page.locator('[data-chat]').filter({ hasText: `Saudação ${index}.` })
+  await chat.getByRole('link').click()
+  await chat.locator('[aria-current]').waitFor()
+  // It stands at the first message that was not read.
+  await page.locator('.message-scroller [data-key]').first().waitFor()
 }
 
 const readHeapMb = async (cdp: CDPSession): Promise<number> => {
