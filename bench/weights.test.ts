@@ -6,6 +6,10 @@ import { benchProcesses } from './processes.bench.ts'
 import { benchRates } from './rates.bench.ts'
 import { benchReads } from './reads.bench.ts'
 import { percentile } from './support/latency.ts'
+import { benchArrivals } from './web/arrivals.bench.ts'
+import { benchList } from './web/list.bench.ts'
+import { benchScroll } from './web/scroll.bench.ts'
+import { withWebWorld } from './web/world.ts'
 
 test('a percentile is the value that so many samples lie below', () => {
   const samples = Array.from({ length: 100 }, (_, index) => 100 - index)
@@ -18,7 +22,8 @@ test('a percentile is the value that so many samples lie below', () => {
 const { open: OPEN } = JSON.parse(readFileSync('acceptance-waiting.json', 'utf8')) as { open: string[] }
 
 /**
- * Minutes, and figures of a machine with nothing else to do: their small twins are server/src/platform/append/*.test.ts.
+ * Minutes, and figures of a machine with nothing else to do: their small twins are server/src/platform/append/*.test.ts
+ * and e2e/renders.spec.ts.
  * Once in the deep run, never in the gate: there a test that measures nothing would pass for one that did.
  */
 const onceIfDeep = (row: string) => (process.env['LERO_DEEP'] === '1' && !OPEN.includes(row) ? ['deep'] : [])
@@ -85,5 +90,30 @@ test.each(onceIfDeep('LOAD-022'))(
   'at full size two processes carry what LOAD-022 wants of the throughput of one',
   async () => {
     expect(await benchProcesses()).toBeGreaterThanOrEqual(0.9)
+  },
+)
+
+test.each(onceIfDeep('SWIFT-003'))(
+  'at full size scrolling costs what SWIFT-003 allows beside a page of plain text',
+  async () => {
+    const { droppedPercent, busyByPlain } = await withWebWorld(benchScroll)
+    expect(droppedPercent).toBeLessThanOrEqual(2)
+    expect(busyByPlain).toBeLessThanOrEqual(3)
+  },
+)
+
+test.each(onceIfDeep('SWIFT-005'))(
+  'at full size 2,000 conversations block a warm start as SWIFT-005 allows beside 100',
+  async () => {
+    const { blockingMs } = await withWebWorld(benchList)
+    expect([...blockingMs.keys()]).toEqual([100, 2000])
+    expect(blockingMs.get(2000)).toBeLessThanOrEqual(1.3 * (blockingMs.get(100) ?? 0))
+  },
+)
+
+test.each(onceIfDeep('SWIFT-010'))(
+  'at full size the tenth minute of five messages a second costs what SWIFT-010 allows beside the first',
+  async () => {
+    expect(await withWebWorld(benchArrivals)).toBeLessThanOrEqual(1.3)
   },
 )
