@@ -64,3 +64,9 @@ export function recordFrames(
     [selector, stepPx, frames] as const,
   )
 }
+
+/** Milliseconds in which the page's main thread was busy so far; `Performance.enable` comes first. */
+export async function readBusyMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}

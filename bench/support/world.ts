@@ -155,17 +155,8 @@ export async function seedGreetings(pool: pg.Pool, userId: string, count = 1): P
   // One after the other: the list stands in the order of their times.
   for (const [index, { id, other }] of rows.entries()) {
     const place = rows.length - 1 - index
-    await pool.query('select from append_entries($1, $2, $3, $4, $5, $6, $7, false)', [
-      Array.from({ length: count }, () => id),
-      Array.from({ length: count }, () => 'message'),
-      Array.from({ length: count }, () => other),
-      Array.from({ length: count }, () => randomUUID()),
-      Array.from({ length: count }, () => null),
-      Array.from({ length: count }, (_, number) =>
-        number === count - 1 ? `Saudação ${place}.` : `Mensagem ${number}`,
-      ),
-      Array.from({ length: count }, () => null),
-    ])
+    const before = Array.from({ length: count - 1 }, (_, number) => `Mensagem ${number}`)
+    await appendTexts(pool, id, other, [...before, `Saudação ${place}.`])
   }
 }
 
@@ -179,14 +170,24 @@ export async function seedLog(
   const atOnce = 250
   for (let from = 1; from <= count; from += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, index) => from + index)
-    await pool.query('select from append_entries($1, $2, $3, $4, $5, $6, $7, false)', [
-      numbers.map(() => conversationId),
-      numbers.map(() => 'message'),
-      numbers.map(() => senderId),
-      numbers.map(() => randomUUID()),
-      numbers.map(() => null),
-      numbers.map((number) => `Mensagem ${number} ${'palavra '.repeat(number % 17)}`),
-      numbers.map(() => null),
-    ])
+    const texts = numbers.map((number) => `Mensagem ${number} ${'palavra '.repeat(number % 17)}`)
+    await appendTexts(pool, conversationId, senderId, texts)
   }
+}
+
+const appendTexts = async (
+  pool: pg.Pool,
+  conversationId: string,
+  senderId: string,
+  texts: readonly string[],
+): Promise<void> => {
+  await pool.query('select from append_entries($1, $2, $3, $4, $5, $6, $7, false)', [
+    texts.map(() => conversationId),
+    texts.map(() => 'message'),
+    texts.map(() => senderId),
+    texts.map(() => randomUUID()),
+    texts.map(() => null),
+    texts,
+    texts.map(() => null),
+  ])
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import type { Api, Person } from '../../e2e/support/api.ts'
 import budgets from '../budgets.json' with { type: 'json' }
-import { openSlowPage } from '../support/browser.ts'
+import { openSlowPage, readBusyMs } from '../support/browser.ts'
 import { print, printBar } from '../support/report.ts'
 import { seedLog } from '../support/world.ts'
 import { settle, type WebWorld } from './world.ts'
@@ -88,9 +88,4 @@ const countTraffic = async (cdp: CDPSession): Promise<Traffic> => {
     ({ response }) => (received += Buffer.byteLength(response.payloadData)),
   )
   return { sent: () => sent, received: () => received }
-}
-
-const readBusyMs = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import budgets from '../budgets.json' with { type: 'json' }
-import { openSlowPage, recordFrames } from '../support/browser.ts'
+import { openSlowPage, readBusyMs, recordFrames } from '../support/browser.ts'
 import { percentile } from '../support/latency.ts'
 import { print, printBar } from '../support/report.ts'
 import { inMs, LONG_CHAT, type WebWorld } from './world.ts'
@@ -65,11 +65,6 @@ const recordRuns = async (page: Page, cdp: CDPSession, selector: string): Promis
     runs.push({ p95Ms: percentile(times, 0.95), droppedPercent, busyMs })
   }
   return runs
-}
-
-const readBusyMs = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /** The middle of the runs, since others use the machine too, with all of them before it. */
