@@ -1,9 +1,10 @@
 /**
- * `npm run pictures`: the README's pictures, taken anew from the sample world. Debian has no system font like a
- * phone's, so Inter (fonts-inter) stands in for it.
+ * `npm run pictures`: the README's pictures, taken anew from the sample world; `npm run pictures -- <folder>`: every
+ * screen into that folder, to be looked at. Debian has no system font like a phone's, so Inter (fonts-inter) stands in
+ * for it.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -11,15 +12,12 @@ import { liven } from './demo/liven.ts'
 import { setStage } from './demo/set-stage.ts'
 import { PASSWORD } from './demo/world.ts'
 import { findChromium } from './install-browser.ts'
+import { takeScreens, type Look } from './take-screens.ts'
 
 const FOLDER = 'docs/pictures'
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1200, height: 750 }
-
-type Look = {
-  readonly viewport: typeof PHONE
-  readonly theme?: string
-}
+const PHONE: Look = { name: 'phone', viewport: { width: 390, height: 844 }, isPhone: true, theme: 'blue' }
+const NIGHT: Look = { ...PHONE, theme: 'dark' }
+const DESK: Look = { name: 'desk', viewport: { width: 1200, height: 750 }, isPhone: false, theme: 'blue' }
 
 const runToEnd = (command: string[], env: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -44,25 +42,37 @@ const startServer = (dataDir: string): Promise<{ url: string; server: ChildProce
   })
 }
 
-/** Signs somebody in and waits until their list is there. */
-const signIn = async (browser: Browser, url: string, who: string, look: Look): Promise<Page> => {
+const openPage = async (browser: Browser, { viewport, isPhone, theme }: Look): Promise<Page> => {
   const context = await browser.newContext({
-    viewport: look.viewport,
+    viewport,
     deviceScaleFactor: 1,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    hasTouch: look.viewport === PHONE,
-    isMobile: look.viewport === PHONE,
+    hasTouch: isPhone,
+    isMobile: isPhone,
   })
-  await context.addInitScript((theme) => localStorage.setItem('lero-theme', theme), look.theme ?? 'blue')
-  const page = await context.newPage()
+  await context.addInitScript((name) => localStorage.setItem('lero-theme', name), theme)
+  await context.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('--font', "Inter, 'Noto Color Emoji'"),
+    ),
+  )
+  return context.newPage()
+}
+
+/** Signs Marina in and waits until her list is there. */
+const signIn = async (page: Page, url: string): Promise<void> => {
   await page.goto(url)
-  await page.getByLabel('E-mail').fill(`${who}@demo.lero`)
+  await page.getByLabel('E-mail').fill('marina@demo.lero')
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByText('Churrasco de domingo').waitFor()
   await page.getByRole('button', { name: 'Mais opções', disabled: false }).waitFor()
-  await page.evaluate(() => document.documentElement.style.setProperty('--font', "Inter, 'Noto Color Emoji'"))
+}
+
+const openSignedIn = async (browser: Browser, url: string, look: Look): Promise<Page> => {
+  const page = await openPage(browser, look)
+  await signIn(page, url)
   return page
 }
 
@@ -71,11 +81,32 @@ const open = async (page: Page, chat: string, lastLine: string): Promise<void> =
   await page.getByRole('region', { name: 'Mensagens' }).getByText(lastLine).last().waitFor()
 }
 
-const take = async (page: Page, name: string): Promise<void> => {
+const take = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+}
+
+const takeForReadme = async (browser: Browser, url: string): Promise<void> => {
+  const phone = await openSignedIn(browser, url, PHONE)
+  await setStage(url, phone)
+  await phone.getByText('Rascunho:').waitFor()
+  await phone.getByText('digitando').first().waitFor()
+  // What was said of the failed message has been read.
+  await phone.getByRole('alert').getByRole('button', { name: 'Fechar' }).click()
+  await phone.locator('.chat-list').getByRole('listitem').first().scrollIntoViewIfNeeded()
+  await take(phone, join(FOLDER, 'lista.png'))
+  await open(phone, 'Dandara Nascimento', 'Justo?')
+  await take(phone, join(FOLDER, 'conversa.png'))
+  const night = await openSignedIn(browser, url, NIGHT)
+  await open(night, 'Churrasco de domingo', 'Então serve')
+  await take(night, join(FOLDER, 'conversa-escura.png'))
+  const desk = await openSignedIn(browser, url, DESK)
+  await open(desk, 'Dandara Nascimento', 'Justo?')
+  // Off the row, which shows its buttons under the pointer.
+  await desk.mouse.move(DESK.viewport.width / 2, 2)
+  await take(desk, join(FOLDER, 'conversa-desktop.png'))
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lero-pictures-'))
@@ -88,24 +119,11 @@ const browser = await chromium.launch({
 })
 const live = await liven(url)
 try {
-  const phone = await signIn(browser, url, 'marina', { viewport: PHONE })
-  await setStage(url, phone)
-  await phone.getByText('Rascunho:').waitFor()
-  await phone.getByText('digitando').first().waitFor()
-  // What was said of the failed message has been read.
-  await phone.getByRole('alert').getByRole('button', { name: 'Fechar' }).click()
-  await phone.locator('.chat-list').getByRole('listitem').first().scrollIntoViewIfNeeded()
-  await take(phone, 'lista')
-  await open(phone, 'Dandara Nascimento', 'Justo?')
-  await take(phone, 'conversa')
-  const night = await signIn(browser, url, 'marina', { viewport: PHONE, theme: 'dark' })
-  await open(night, 'Churrasco de domingo', 'Então serve')
-  await take(night, 'conversa-escura')
-  const desk = await signIn(browser, url, 'marina', { viewport: DESK })
-  await open(desk, 'Dandara Nascimento', 'Justo?')
-  // Off the row, which shows its buttons under the pointer.
-  await desk.mouse.move(DESK.width / 2, 2)
-  await take(desk, 'conversa-desktop')
+  const folder = process.argv[2]
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    await takeScreens(browser, url, folder, { openPage, signIn, take })
+  } else await takeForReadme(browser, url)
 } finally {
   await browser.close()
   await live.close()
