@@ -54,6 +54,23 @@ test('SAFE-005: a link by mail names its account and is used up by a tap alone',
   expect(await userOf(page)).toBe(ana.id)
 })
 
+test('a made-up link of an e-mail change is not believed: signed in the e-mail is told, signed out where to see it', async ({
+  api,
+  visit,
+  visitSignedOut,
+}) => {
+  const ana = await visit(await api.createPerson('Ana Souza'), '/#type=email_change')
+  const nobody = await visitSignedOut('/#type=email_change')
+  for (const { page, told } of [
+    { ...ana, told: `O e-mail da sua conta é ${ana.person.email}.` },
+    { ...nobody, told: 'Confira o e-mail da sua conta em Configurações, Vincular conta.' },
+  ]) {
+    const notices = page.getByRole('region', { name: 'Avisos' })
+    await expect(notices.getByText(told)).toBeVisible()
+    await expect(notices.getByText('E-mail confirmado')).toHaveCount(0)
+  }
+})
+
 test('who opens the link of an e-mail change is told that it is done, and the second time that it is used', async ({
   api,
   origin,

@@ -154,6 +154,8 @@ export const texts: typeof source = {
     notNow: 'Not now',
     stays: (here) => `This browser stays signed in as ${here}.`,
     confirmed: 'Email confirmed',
+    emailIs: (email: string) => `The e-mail of your account is ${email}.`,
+    lookUp: 'See the e-mail of your account in Settings, Link account.',
     alreadyIn: (here: string) => `You are already signed in as ${here}.`,
     otherTitle: 'Link of another account',
     other: (name: string, here: string) =>

@@ -155,6 +155,8 @@ export const texts: typeof source = {
     notNow: 'Ahora no',
     stays: (here) => `Este navegador sigue conectado como ${here}.`,
     confirmed: 'Correo confirmado',
+    emailIs: (email: string) => `El correo de tu cuenta es ${email}.`,
+    lookUp: 'Mira el correo de tu cuenta en Configuración, Vincular cuenta.',
     alreadyIn: (here: string) => `Ya estás en la cuenta ${here}.`,
     otherTitle: 'Enlace de otra cuenta',
     other: (name: string, here: string) =>

@@ -160,6 +160,8 @@ export const texts = {
     notNow: 'Agora não',
     stays: (here: string) => `Este navegador continua conectado como ${here}.`,
     confirmed: 'E-mail confirmado',
+    emailIs: (email: string) => `O e-mail da sua conta é ${email}.`,
+    lookUp: 'Confira o e-mail da sua conta em Configurações, Vincular conta.',
     alreadyIn: (here: string) => `Você já está na conta ${here}.`,
     otherTitle: 'Link de outra conta',
     other: (name: string, here: string) =>

@@ -10,7 +10,7 @@ export type AuthLink =
   | { kind: 'token'; type: TokenLink; tokenHash: string }
   /** A confirmed address: the session comes in the fragment. */
   | { kind: 'session'; accessToken: string; refreshToken: string; expiresAt: number }
-  /** The account has its new e-mail. */
+  /** The account should have its new e-mail. */
   | { kind: 'changed' }
   | { kind: 'dead'; isRecovery: boolean }
 

@@ -80,7 +80,7 @@ export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSte
     if (!link) return
     history.replaceState(history.state, '', hideTokens(link, new URL(location.href)))
     const isIn = keeper.getSnapshot().state === 'signed_in'
-    if (link.kind === 'changed') tellConfirmed()
+    if (link.kind === 'changed') void tellChanged(keeper)
     else if (link.kind === 'dead' && !link.isRecovery && isIn) tellDead()
     else return openLink()
     if (isIn) onDone()
@@ -108,6 +108,17 @@ export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSte
 
 /** The server's own page has confirmed the address before it led here. */
 const tellConfirmed = (): void => void showToast({ kind: 'success', title: authTexts.get().link.confirmed })
+
+/** Anybody can write such a link: only the server knows whether the account has another e-mail now. */
+async function tellChanged(keeper: SessionKeeper): Promise<void> {
+  const t = authTexts.get().link
+  const before = keeper.getSnapshot()
+  const user = before.state === 'signed_in' ? await keeper.reloadUser().catch(() => null) : null
+  if (!user?.email) showToast({ kind: 'info', title: t.lookUp })
+  else if (before.state === 'signed_in' && user.email === before.session.user.email)
+    showToast({ kind: 'info', title: t.emailIs(user.email) })
+  else tellConfirmed()
+}
 
 const tellDead = (): void => {
   const t = authTexts.get()
