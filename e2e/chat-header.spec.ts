@@ -95,6 +95,18 @@ test('BLOCK-001, BLOCK-002, BLOCK-013: blocking asks first, says so, and turns t
   await test.step('COMPOSER-009, COMPOSER-010, COMPOSER-011: the words of a blocked conversation', async () => {
     await expect(ana.page.getByPlaceholder('Você bloqueou este contato')).toBeDisabled()
     await expect(ana.page.getByText('Usuário bloqueado. Mensagens estão desativadas.')).toBeVisible()
+    await ana.page.setViewportSize(NARROW.viewport)
+    const spare = ana.page.getByPlaceholder('Você bloqueou este contato').evaluate((area) => {
+      const { placeholder, clientWidth } = area as HTMLTextAreaElement
+      const { font, paddingLeft, paddingRight } = getComputedStyle(area)
+      const pen = new OffscreenCanvas(0, 0).getContext('2d')
+      if (!pen) return NaN
+      pen.font = font
+      return (
+        clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(placeholder).width
+      )
+    })
+    expect(await spare, 'px beside the words on a phone').toBeGreaterThanOrEqual(0)
     await expect(bruno.page.getByPlaceholder('Mensagens desativadas')).toBeDisabled()
     await expect(bruno.page.getByText('Usuário bloqueado. Mensagens estão desativadas.')).toBeVisible()
     await expect(bruno.page.getByText('Você bloqueou')).toHaveCount(0)
