@@ -63,7 +63,10 @@ test("PROFILE-022, PROFILE-023, CHATLIST-007: a photo is chosen, seen at once, s
   // Whoever shares a conversation sees it come.
   await expectFace(row(bruno.page, 'Ana Souza'))
   await row(bruno.page, 'Ana Souza').getByRole('link').click()
-  await expectFace(bruno.page.locator('.conversation-header'))
+  const header = bruno.page.locator('.conversation-header')
+  await expectFace(header)
+  // Seen before, it comes with the frame that draws it and not after its initials.
+  await expect(header.locator('img.avatar-photo')).toHaveAttribute('decoding', 'sync')
 
   await photo.getByRole('button', { name: 'Remover foto' }).click()
   await expect(page.getByText('Foto removida')).toBeVisible()

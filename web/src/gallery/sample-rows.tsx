@@ -1,7 +1,8 @@
 import Image from 'lucide-react/icons/image'
 import Mic from 'lucide-react/icons/mic'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { AssistantAvatar, Avatar } from '../ui/avatar.tsx'
+import { AssistantAvatar } from '../ui/assistant-avatar.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Row } from '../ui/row.tsx'
 

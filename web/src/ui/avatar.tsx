@@ -4,7 +4,6 @@ import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { cx } from './cx.ts'
 import { getInitials, pickTint } from './initials.ts'
-import { SparkIcon } from './own-icons.tsx'
 
 type Props = {
   /** Decides the tint of the initials. */
@@ -17,6 +16,8 @@ type Props = {
   isGroup?: boolean
   isOnline?: boolean
 }
+
+const seenUrls = new Set<string>()
 
 /**
  * A face: the photo over the initials, which are seen while it comes and when it does not. Decoration beside a name: a
@@ -46,10 +47,10 @@ export function Avatar({ id, name, photoUrl, size = 52, isGroup, isOnline }: Pro
           className="avatar-face avatar-photo"
           src={photoUrl}
           alt=""
-          width={size}
-          height={size}
-          decoding="async"
+          // Drawn anew, a face that was seen comes with the frame and not one after it.
+          decoding={seenUrls.has(photoUrl) ? 'sync' : 'async'}
           draggable={false}
+          onLoad={() => seenUrls.add(photoUrl)}
           onError={() => setBrokenUrl(photoUrl)}
         />
       )}
@@ -58,15 +59,6 @@ export function Avatar({ id, name, photoUrl, size = 52, isGroup, isOnline }: Pro
           <span className="visually-hidden">{t.online}</span>
         </span>
       )}
-    </span>
-  )
-}
-
-/** The assistant's face: a spark in the canto. */
-export function AssistantAvatar({ size = 52 }: { size?: number }) {
-  return (
-    <span className="avatar avatar-assistant" style={{ width: size, height: size }}>
-      <SparkIcon size={Math.round(size * 0.54)} />
     </span>
   )
 }

@@ -11,22 +11,6 @@ export function PostIcon({ size = 24, className }: Props) {
   )
 }
 
-/** The assistant's spark. */
-export function SparkIcon({ size = 24, className }: Props) {
-  return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      <path d="M12.5 3.5c.6 4.9 3 7.3 7.8 8-4.8.7-7.2 3.1-7.8 8-.6-4.9-3-7.3-7.8-8 4.8-.7 7.2-3.1 7.8-8z" />
-    </svg>
-  )
-}
-
 /** Two bubbles, one with a smile: the drawing of empty states and of the welcome pane. */
 export function BubblesArt({ className }: { className?: string }) {
   return (
