@@ -119,6 +119,13 @@ test('FEEL-024: at 320 px with 200 % text nothing is cut or scrolls sideways: th
   await expect(page.getByText('Esta senha está entre as mais usadas e é fácil de adivinhar')).toBeVisible()
   expect(await findCut(page), 'Trocar senha').toEqual([])
 
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
+  await page.getByRole('button', { name: /^Vincular conta/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Vincular conta' }).getByText('Sem telefone')).toBeVisible()
+  expect(await findCut(page), 'Vincular conta').toEqual([])
+
   const { page: door } = await visitSignedOut('/auth')
   await door.setViewportSize(SMALL.viewport)
   await readTwiceAsLarge(door)
