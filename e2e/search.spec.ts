@@ -47,6 +47,24 @@ test("with the system's own colours the letters that were searched for can be re
   expect(colors).toEqual(system)
 })
 
+test('the line of a lost network covers no result, and nobody found is shown as online any more', async ({
+  api,
+  visit,
+}) => {
+  const luana = await visit(await api.createPerson(`Luana S${randomUUID().slice(0, 8)}`))
+  const ana = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)
+  const found = ana.page.getByRole('list', { name: 'Resultados' }).getByRole('listitem')
+  await ana.page.getByRole('searchbox').fill(luana.person.name)
+  await expect(found.getByText('Online')).toHaveCount(1)
+  await ana.goOffline()
+  const line = ana.page.locator('.offline-bar')
+  await expect(line).toBeVisible()
+  await expect(found).toHaveCount(1)
+  await expect(found.getByText('Online')).toHaveCount(0)
+  const [bar, row] = [await line.boundingBox(), await found.boundingBox()]
+  expect(row?.y).toBeGreaterThanOrEqual((bar?.y ?? NaN) + (bar?.height ?? NaN))
+})
+
 test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /app', async ({
   api,
   visit,

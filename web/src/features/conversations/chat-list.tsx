@@ -6,6 +6,7 @@ import { conversationsTexts } from '../../locales/conversations.ts'
 import { cx } from '../../ui/cx.ts'
 import { Part } from '../../ui/part.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
+import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
 import { ChatListEmpty, ChatListLoading } from './chat-list-states.tsx'
 import { ChatListRow } from './chat-list-row.tsx'
 import type { ChatRow } from './chat-row.ts'
@@ -14,7 +15,6 @@ import { ConversationSearch, useConversationSearch } from './conversation-search
 import { FilterChips } from './filter-chips.tsx'
 import { useConversations } from './use-conversations.ts'
 import { useHeadroom } from './use-headroom.ts'
-import { useRoomUnderLine } from './use-room-under-line.ts'
 import './chat-list.css'
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { readRoomPx } from './use-room-under-line.ts'
+import { readRoomPx } from '../../ui/use-room-under-line.ts'
 
 const NOISE_PX = 4
 

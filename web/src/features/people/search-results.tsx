@@ -2,6 +2,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Profile } from '#contract/profile.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { peopleTexts } from '../../locales/people.ts'
+import { isOffline } from '../../sync/status.ts'
+import { useStore } from '../../sync/use-store.ts'
+import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
@@ -60,11 +63,13 @@ function PersonRow({ person: found, text, isBusy, onStart }: RowProps) {
   const t = useTexts(peopleTexts)
   // As they are called by now.
   const person = useProfile(found.user_id) ?? found
+  // Without network nobody knows who is there.
+  const isOnline = !isOffline(useStore(useSync().status)) && found.is_online
   const { user_id: userId, bio } = person
   const name = person.display_name ?? t.unknownPerson
   return (
     <li className="person">
-      <Avatar id={userId} name={name} photoUrl={person.avatar_url} size={48} isOnline={found.is_online} />
+      <Avatar id={userId} name={name} photoUrl={person.avatar_url} size={48} isOnline={isOnline} />
       <span className="person-words">
         <b className="cut">
           <Marked text={name} query={text} />

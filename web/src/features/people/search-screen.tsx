@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import AtSign from 'lucide-react/icons/at-sign'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -10,6 +10,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
+import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
 import { getProfilesStore } from '../profile/public.ts'
 import { EmailForm } from './email-form.tsx'
 import { createPeopleSearch } from './people-search.ts'
@@ -41,6 +42,8 @@ export function SearchScreen() {
   const [busyKey, setBusyKey] = useState<string | null>(null)
   const search = getPeopleSearch(sync)
   const state = useStore(search)
+  const body = useRef<HTMLDivElement>(null)
+  const makeRoom = useRoomUnderLine(body)
   useEffect(() => {
     search.setText(text)
     keepText(text)
@@ -66,9 +69,9 @@ export function SearchScreen() {
           onValue={setText}
           autoFocus={isWide}
         />
-        <UnderHeaderPlace />
+        <UnderHeaderPlace onHeight={makeRoom} />
       </div>
-      <div className="search-body">
+      <div ref={body} className="search-body">
         {isEmail(text) && (
           <button
             type="button"

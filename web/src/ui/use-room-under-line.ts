@@ -1,5 +1,5 @@
 import { useCallback, type RefObject } from 'react'
-import type { OnLineHeight } from '../../ui/under-header.tsx'
+import type { OnLineHeight } from './under-header.tsx'
 
 const ROOM = '--under-line'
 
