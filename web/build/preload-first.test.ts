@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BuiltChunk } from './built-chunks.ts'
-import { findFirstFiles } from './preload-first.ts'
+import { findFiles } from './preload-first.ts'
 
 const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   name: fileName,
@@ -12,21 +12,20 @@ const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {})
   ...more,
 })
 
-const texts = ['ui', 'time', 'shell', 'conversations'].map((name) =>
-  chunk(`${name}.js`, `src/locales/pt-BR/${name}.ts`),
-)
+const SOURCES = ['src/routes.tsx', 'src/features/auth/public.ts', 'src/locales/pt-BR/ui.ts']
+const texts = chunk('texts.js', 'src/locales/pt-BR/ui.ts')
 const auth = chunk('auth.js', 'src/features/auth/public.ts', { imports: ['lib.js'] })
 const lib = chunk('lib.js', 'src/lib/x.ts', { imports: ['auth.js'] })
 const later = chunk('later.js', 'src/features/messages/screen.tsx')
 
 test('the first chunks come with what they import, each once, and with their styles', () => {
   const routes = chunk('routes.js', 'src/routes.tsx', { imports: ['lib.js'], cssFiles: ['routes.css'] })
-  expect(findFirstFiles([...texts, auth, lib, later, routes])).toEqual({
-    scripts: ['routes.js', 'lib.js', 'auth.js', 'ui.js', 'time.js', 'shell.js', 'conversations.js'],
+  expect(findFiles([texts, auth, lib, later, routes], SOURCES)).toEqual({
+    scripts: ['routes.js', 'lib.js', 'auth.js', 'texts.js'],
     styles: ['routes.css'],
   })
 })
 
 test('a source that has no chunk any more ends the build', () => {
-  expect(() => findFirstFiles([...texts, auth, lib])).toThrow('No chunk holds src/routes.tsx')
+  expect(() => findFiles([texts, auth, lib], SOURCES)).toThrow('No chunk holds src/routes.tsx')
 })

@@ -1,23 +1,21 @@
 import type { Language } from './i18n/language.ts'
-import { formatDayMonth, type TimeTexts } from './relative-time.ts'
+import { formatDayMonth, twoDigits, type TimeTexts } from './relative-time.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The time of day as it stands in a bubble: '9:12', '14:32'. */
-export function formatTimeOfDay(atMs: number, language: Language): string {
-  // English alone would write 06:48.
-  return formatter(language, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-    .format(atMs)
-    .replace(/^0(?=\d)/, '')
+/** The time of day as it stands in a row and in a bubble, in every language: '9:12', '14:32'. */
+export function formatTimeOfDay(atMs: number): string {
+  const date = new Date(atMs)
+  return `${date.getHours()}:${twoDigits(date.getMinutes())}`
 }
 
 /** The time at the right of a chat row: '14:32' today, 'ontem', 'qui.' within a week, then '07/03' or '07/03/24'. */
-export function formatRowTime(atMs: number, nowMs: number, language: Language, texts: TimeTexts): string {
+export function formatRowTime(atMs: number, nowMs: number, texts: TimeTexts): string {
   const daysAgo = countDaysBetween(atMs, nowMs)
-  if (daysAgo <= 0) return formatTimeOfDay(atMs, language)
+  if (daysAgo <= 0) return formatTimeOfDay(atMs)
   if (daysAgo === 1) return texts.yesterdayShort
-  if (daysAgo < 7) return formatter(language, { weekday: 'short' }).format(atMs)
   const at = new Date(atMs)
+  if (daysAgo < 7) return texts.weekdays[at.getDay()] ?? ''
   const isSameYear = at.getFullYear() === new Date(nowMs).getFullYear()
   return isSameYear ? formatDayMonth(atMs) : `${formatDayMonth(atMs)}/${String(at.getFullYear()).slice(-2)}`
 }
@@ -47,6 +45,7 @@ function countDaysBetween(fromMs: number, toMs: number): number {
   return Math.round((toDay - fromDay) / 86_400_000)
 }
 
+/** A slow phone takes 10 to 40 ms to make the first one: what the first screen says is said without. */
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   let known = formatters.get(key)

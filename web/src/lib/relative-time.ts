@@ -46,6 +46,7 @@ export function formatDayMonth(atMs: number): string {
   return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}`
 }
 
-function twoDigits(value: number): string {
+/** '07' of 7. */
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

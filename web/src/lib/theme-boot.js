@@ -10,8 +10,11 @@
     // Who is signed in and opens the app sees the shape of what comes at once: the list, or the open conversation.
     const isSignedIn = localStorage.getItem('lero-session') !== null
     const isChat = location.pathname.startsWith('/chat/') || Boolean(history.state?.openChatId)
-    if (isSignedIn && isChat) root.dataset.boot = 'chat'
-    else if (isSignedIn && ['/', '/app'].includes(location.pathname)) root.dataset.boot = 'list'
+    if (isSignedIn && isChat) {
+      root.dataset.boot = 'chat'
+      // Its files come beside the first screen's.
+      for (const link of document.querySelectorAll('link[data-boot]')) link.rel = 'modulepreload'
+    } else if (isSignedIn && ['/', '/app'].includes(location.pathname)) root.dataset.boot = 'list'
   } catch {
     // Storage can be forbidden; the default theme and language hold.
   }

@@ -9,11 +9,16 @@ async function bootWith(
   state: object | null = null,
 ) {
   const root = { className: 'blue', lang: 'pt-BR', dataset: {} as { boot?: string } }
+  const links = [{ rel: '' }, { rel: '' }]
   const writes: string[] = []
   const painted: string[] = []
   const meta = { setAttribute: (_name: string, value: string) => painted.push(value) }
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: root, querySelector: () => meta })
+  vi.stubGlobal('document', {
+    documentElement: root,
+    querySelector: () => meta,
+    querySelectorAll: (selector: string) => (selector === 'link[data-boot]' ? links : []),
+  })
   vi.stubGlobal('location', { pathname })
   vi.stubGlobal('history', { state })
   vi.stubGlobal('getComputedStyle', ({ className }: typeof root) => ({
@@ -25,7 +30,7 @@ async function bootWith(
   })
   await import(/* @vite-ignore */ BOOT_SCRIPT)
   vi.unstubAllGlobals()
-  return { root, writes, painted }
+  return { root, writes, painted, fetched: links.map(({ rel }) => rel) }
 }
 
 const storing = (stored: Record<string, string>) => (key: string) => stored[key]
@@ -64,6 +69,12 @@ describe('before the first paint', () => {
     expect((await bootWith(signedIn, '/chat/0198')).root.dataset.boot).toBe('chat')
     expect((await bootWith(signedIn, '/app', { openChatId: '0198' })).root.dataset.boot).toBe('chat')
     expect((await bootWith(storing({}), '/chat/0198')).root.dataset.boot).toBeUndefined()
+  })
+
+  test('the files of a conversation are fetched ahead when it is the one that opens, and only then', async () => {
+    const signedIn = storing({ 'lero-session': '{}' })
+    expect((await bootWith(signedIn, '/chat/0198')).fetched).toEqual(['modulepreload', 'modulepreload'])
+    expect((await bootWith(signedIn, '/app')).fetched).toEqual(['', ''])
   })
 
   test('the bars of the device take the colour of the theme', async () => {

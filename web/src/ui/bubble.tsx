@@ -1,5 +1,5 @@
 import './bubble.css'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
@@ -25,6 +25,8 @@ type Props = MetaProps & {
   joinsPrevious?: boolean
   /** The message after it is of the same stack: 2 px to it, else 10. */
   joinsNext?: boolean
+  /** A pointer or the focus is on it. */
+  isNear?: boolean
   /** It has just come or gone out: it grows from its canto, once. */
   isFresh?: boolean
   /** One to three emoji: large, without a bubble. */
@@ -39,14 +41,20 @@ type Props = MetaProps & {
   reactions?: ReactNode
   /** Icon buttons beside the bubble, with the pointer or the keyboard. */
   actions?: ReactNode
+  /** Who speaks, said before the words to who listens. */
+  speaker?: ReactNode
+  /** The face of who speaks, beside the bubble. */
+  face?: ReactNode
+  /** What the whole line is to a hand: its gestures, its focus. */
+  line?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement>; 'data-key'?: string }
   onRetry?: () => void
   children: ReactNode
 }
 
 /** One message. Its corner on the speaker's side is the canto; time and ticks float at the end of the last line. */
 export function Bubble(props: Props) {
-  const { side, joinsPrevious, joinsNext, isFresh, isEmojiOnly, isGone } = props
-  const { quote, author, reactions, actions, onRetry, children } = props
+  const { side, joinsPrevious, joinsNext, isNear, isFresh, isEmojiOnly, isGone } = props
+  const { quote, author, reactions, actions, speaker, face, line, onRetry, children } = props
   const meta = (
     <BubbleMeta time={props.time} sentAtMs={props.sentAtMs} isEdited={props.isEdited} state={props.state} />
   )
@@ -55,11 +63,14 @@ export function Bubble(props: Props) {
     `message-${side}`,
     joinsPrevious && 'message-joins-previous',
     joinsNext && 'message-joins-next',
+    isNear && 'message-near',
     isFresh && 'message-fresh',
     Boolean(reactions) && 'message-with-reactions',
+    line?.className,
   )
   return (
-    <div className={className}>
+    <div {...line} className={className}>
+      {speaker}
       <div className="message-body">
         {isEmojiOnly ? (
           <>
@@ -78,6 +89,7 @@ export function Bubble(props: Props) {
         {actions && <div className="message-actions">{actions}</div>}
       </div>
       {props.state === 'failed' && <FailedPill onRetry={onRetry} />}
+      {face}
     </div>
   )
 }

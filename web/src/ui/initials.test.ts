@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getInitials, pickTint } from './initials.ts'
 
 test('initials are those of the first two words', () => {
@@ -6,6 +6,14 @@ test('initials are those of the first two words', () => {
   expect(getInitials('  élida ')).toBe('É')
   expect(getInitials('👩🏽‍🎤 Rita')).toBe('👩🏽‍🎤R')
   expect(getInitials('')).toBe('')
+})
+
+test('a name of plain letters, and none at all, need no search for what belongs together', () => {
+  const segment = vi.spyOn(Intl, 'Segmenter')
+  expect(getInitials('Élida Costa')).toBe('ÉC')
+  expect(getInitials('')).toBe('')
+  expect(getInitials('…')).toBe('…')
+  expect(segment).not.toHaveBeenCalled()
 })
 
 test('an id always gets the same tint, and ids spread over several', () => {

@@ -2,7 +2,6 @@ import { memo, useState, type MouseEvent } from 'react'
 import Trash from 'lucide-react/icons/trash-2'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatRowTime } from '../../lib/date-labels.ts'
-import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { formatElapsed } from '../../lib/relative-time.ts'
 import { useNowLabel } from '../../lib/use-now-label.ts'
@@ -51,7 +50,6 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   const { row, isOpen, isOnline, lastSeen, onOpen, onPreload, onDelete } = props
   const t = useTexts(conversationsTexts)
   const time = useTexts(timeTexts)
-  const language = useLanguage()
   countRender(`row ${row.id}`)
   const [menuAt, setMenuAt] = useState<DOMRect | null>(null)
   const press = useDrag({
@@ -59,7 +57,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   })
   const sentAt = row.time
   const timeLabel = useNowLabel((nowMs) =>
-    sentAt === null ? '' : formatRowTime(Date.parse(sentAt), nowMs, language, time),
+    sentAt === null ? '' : formatRowTime(Date.parse(sentAt), nowMs, time),
   )
   const name = row.name ?? t.unknownPerson
 

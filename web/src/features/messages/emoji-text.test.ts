@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isEmojiOnly, keepEmojiOnly } from './emoji-text.ts'
+
+it('a text that does not begin with an emoji needs no search for what belongs together', () => {
+  const segment = vi.spyOn(Intl, 'Segmenter')
+  expect(isEmojiOnly('bom dia 😂')).toBe(false)
+  expect(segment).not.toHaveBeenCalled()
+})
 
 it.each(['😂', '😂😂', '👍🏽❤️🇧🇷', '👩‍👩‍👧‍👦', '1️⃣', '☀️'])('%s is shown large', (text) => {
   expect(isEmojiOnly(text)).toBe(true)

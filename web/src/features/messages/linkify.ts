@@ -18,11 +18,14 @@ const CANDIDATE = new RegExp(
   `(?<web>(?:https?:\\/\\/|www\\.)[^\\s<>"'\`]+)|(?<mail>(?:mailto:)?[\\p{L}\\p{N}._%+-]+@(?:${LABEL}\\.)+\\p{L}{2,})|(?<bare>(?:${LABEL}\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}])(?:[/?#][^\\s<>"'\`]*)?)`,
   'giu',
 )
+/** No address is without one of these: most texts need no closer look. */
+const MARK = /[.:@]/
 /** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?…*_~]+$/u
 
 /** Splits a message's text into plain stretches and links; joined together the texts are the input again. */
 export function linkify(text: string): TextPart[] {
+  if (!MARK.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(CANDIDATE)) {

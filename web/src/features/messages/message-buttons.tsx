@@ -13,15 +13,15 @@ type Props = {
 }
 
 /**
- * Reply and menu beside a message. Their names are always there for who listens; their pictures are drawn for the one
- * message that is looked at, since they would be half of what a list has to lay out.
+ * Reply and menu beside a message. The menu, which has the reply as well, is always there for who listens; its picture
+ * and the reply are drawn for the one message that is looked at, since they would be half of what a list has to lay out.
  */
 export function MessageButtons({ isNear, canReply, onReply, onMenu }: Props) {
   const t = useTexts(messagesTexts)
   return (
     <>
-      {canReply && (
-        <IconButton label={t.reply} icon={isNear && <Reply size={20} />} tabIndex={-1} onClick={onReply} />
+      {isNear && canReply && (
+        <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={onReply} />
       )}
       <IconButton
         label={t.messageMenu}

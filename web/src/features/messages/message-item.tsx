@@ -42,73 +42,68 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   const { shown, joinsPrevious, joinsNext } = item
   const { message, state } = shown
   countRender(`message ${shown.key}`)
-  const language = useLanguage()
-  const body = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
   const hasMenu = message.seq > 0 || state === 'failed'
   const openMenu = (): void => {
-    const bubble = body.current?.querySelector('.bubble, .message-emoji')
+    const bubble = line.current?.querySelector('.bubble, .message-emoji')
     if (hasMenu && bubble) actions.onMenu(shown, bubble)
   }
-  const gestures = useMessageGestures(body, openMenu, () => isSettled && actions.onReply(shown))
+  const gestures = useMessageGestures(line, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
   const authorId = isTalk && !joinsPrevious ? message.sender_id : null
 
-  const bubble = (
-    <Bubble
-      side={shown.is_own ? 'out' : 'in'}
-      time={formatTimeOfDay(sentAtMs, language)}
-      sentAtMs={sentAtMs}
-      joinsPrevious={joinsPrevious}
-      joinsNext={joinsNext}
-      isFresh={isFresh}
-      isGone={message.deleted_for_everyone}
-      isEmojiOnly={isLoneEmoji(shown)}
-      state={bubbleStates[state]}
-      onRetry={() => actions.onRetry(shown)}
-      author={authorId !== null && <MessageAuthor userId={authorId} />}
-      quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
-      actions={
-        hasMenu && (
-          <MessageButtons
-            isNear={isNear}
-            canReply={isSettled}
-            onReply={() => actions.onReply(shown)}
-            onMenu={openMenu}
-          />
-        )
-      }
-    >
-      <MessageBody shown={shown} />
-    </Bubble>
-  )
-
   return (
-    <div className={cx('message-item', isLit && 'message-lit')}>
+    <>
       {item.startsDay && <Day atMs={sentAtMs} />}
       {item.unreadCount > 0 && <UnreadLine count={item.unreadCount} />}
-      <div
-        ref={body}
-        className={isTalk ? 'message-talk' : undefined}
-        data-key={shown.key}
-        tabIndex={-1}
-        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsNear(true)}
-        onFocus={() => setIsNear(true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-          // The same press would choose the entry that gets the focus.
-          event.preventDefault()
-          openMenu()
+      <Bubble
+        side={shown.is_own ? 'out' : 'in'}
+        time={formatTimeOfDay(sentAtMs)}
+        sentAtMs={sentAtMs}
+        joinsPrevious={joinsPrevious}
+        joinsNext={joinsNext}
+        isNear={isNear}
+        isFresh={isFresh}
+        isGone={message.deleted_for_everyone}
+        isEmojiOnly={isLoneEmoji(shown)}
+        state={bubbleStates[state]}
+        onRetry={() => actions.onRetry(shown)}
+        author={authorId !== null && <MessageAuthor userId={authorId} />}
+        quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
+        actions={
+          hasMenu && (
+            <MessageButtons
+              isNear={isNear}
+              canReply={isSettled}
+              onReply={() => actions.onReply(shown)}
+              onMenu={openMenu}
+            />
+          )
+        }
+        speaker={authorId === null && <SpokenAuthor userId={message.sender_id} isOwn={shown.is_own} />}
+        face={isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
+        line={{
+          ref: line,
+          className: cx(isTalk && 'message-talk', isLit && 'message-lit'),
+          'data-key': shown.key,
+          tabIndex: -1,
+          onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setIsNear(true),
+          onFocus: () => setIsNear(true),
+          onKeyDown: (event) => {
+            if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+            // The same press would choose the entry that gets the focus.
+            event.preventDefault()
+            openMenu()
+          },
+          ...gestures,
         }}
-        {...gestures}
       >
-        {authorId === null && <SpokenAuthor userId={message.sender_id} isOwn={shown.is_own} />}
-        {bubble}
-        {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
-      </div>
-    </div>
+        <MessageBody shown={shown} />
+      </Bubble>
+    </>
   )
 })
 

@@ -1,4 +1,3 @@
-import { getLanguage } from '../../lib/i18n/language.ts'
 import { formatRowTime } from '../../lib/date-labels.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { timeTexts } from '../../locales/time.ts'
@@ -36,9 +35,7 @@ function UnsentMessage({ entry }: { entry: OutboxEntry }) {
     <li>
       <p>{entry.content}</p>
       <div>
-        <time dateTime={entry.written_at}>
-          {formatRowTime(Date.parse(entry.written_at), nowMs, getLanguage(), time)}
-        </time>
+        <time dateTime={entry.written_at}>{formatRowTime(Date.parse(entry.written_at), nowMs, time)}</time>
         <Button look="plain" isSmall onClick={() => void copy()}>
           {t.copy}
         </Button>

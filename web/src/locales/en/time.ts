@@ -12,4 +12,5 @@ export const texts: typeof source = {
   today: 'Today',
   yesterday: 'Yesterday',
   yesterdayShort: 'yesterday',
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }

@@ -12,4 +12,5 @@ export const texts: typeof source = {
   today: 'Hoy',
   yesterday: 'Ayer',
   yesterdayShort: 'ayer',
+  weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
 }

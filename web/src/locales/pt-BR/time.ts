@@ -11,4 +11,5 @@ export const texts = {
   today: 'Hoje',
   yesterday: 'Ontem',
   yesterdayShort: 'ontem',
+  weekdays: ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'],
 }

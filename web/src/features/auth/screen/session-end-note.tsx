@@ -1,4 +1,3 @@
-import { getLanguage } from '../../../lib/i18n/language.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { formatTimeOfDay, isSameDay } from '../../../lib/date-labels.ts'
 import { formatDayMonth } from '../../../lib/relative-time.ts'
@@ -8,7 +7,7 @@ import type { SessionEnd } from '../unsent/session-end.ts'
 /** Tells who was signed out from elsewhere so, when it was, and what waits for them here. */
 export function SessionEndNote({ end }: { end: SessionEnd }) {
   const t = useTexts(authTexts).sessionEnd
-  const time = formatTimeOfDay(end.at, getLanguage())
+  const time = formatTimeOfDay(end.at)
   const isToday = isSameDay(end.at, Date.now())
   return (
     <div className="auth-end" role="status">
