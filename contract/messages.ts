@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientId, humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
+import { reaction, reactionCounts } from './reactions.ts'
 import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
 
 export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
@@ -11,6 +12,7 @@ export const mediaTypes = ['image', 'video', 'file'] as const
  * A message as a member sees it. `seq` is its place in the conversation log and the only order there is.
  * `client_id` is what its sender made; the sender's devices match their outbox by it.
  * Deleted for everyone: content and media are null, `deleted_for_everyone` is true.
+ * `amended_seq`: the number of the last entry that changed it; null while none has. An entry up to it is in here already.
  */
 export const message = z.object({
   id: uuid,
@@ -31,6 +33,11 @@ export const message = z.object({
   is_read: z.boolean(),
   deleted_for_everyone: z.boolean(),
   deleted_at: timestamp.nullable(),
+  /** In the order of their first time; null where there is none. */
+  reactions: reactionCounts.nullable(),
+  /** Those of the caller, oldest first; null where there is none. */
+  my_reactions: z.array(reaction).nullable(),
+  amended_seq: seq.nullable(),
   created_at: timestamp,
 })
 export type Message = z.infer<typeof message>
@@ -57,6 +64,17 @@ const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
 const knownEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventBase, kind: z.literal('message'), message }),
   z.object({ ...eventBase, kind: z.literal('message_deleted'), message_id: uuid, actor_id: uuid.nullable() }),
+  /** Carries what became of it, as messages do, so that who missed one has all of it with the next. */
+  z.object({
+    ...eventBase,
+    kind: z.literal('reactions_changed'),
+    message_id: uuid,
+    actor_id: uuid.nullable(),
+    reaction,
+    is_set: z.boolean(),
+    reactions: reactionCounts.nullable(),
+    actor_reactions: z.array(reaction).nullable(),
+  }),
   z.object({
     ...eventBase,
     kind: z.literal('member_joined'),

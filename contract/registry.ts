@@ -7,6 +7,7 @@ import { messagesCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
+import { reactionsCalls } from './reactions.ts'
 import { settingsCalls } from './settings.ts'
 
 /** Every call of the wire. The server's handler table and the web client are typed from here. */
@@ -17,6 +18,7 @@ export const calls = {
   ...peopleCalls,
   ...conversationsCalls,
   ...messagesCalls,
+  ...reactionsCalls,
   ...groupsCalls,
   ...presenceCalls,
 }

@@ -18,6 +18,9 @@ const DEFAULTS: Pick<Message, Optional> = {
   is_read: false,
   deleted_for_everyone: false,
   deleted_at: null,
+  reactions: null,
+  my_reactions: null,
+  amended_seq: null,
 }
 const OPTIONAL = Object.keys(DEFAULTS) as readonly Optional[]
 

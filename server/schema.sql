@@ -323,6 +323,19 @@ create table public.job_runners (
   constraint job_runners_pkey PRIMARY KEY (runner_id)
 );
 
+create table public.message_reactions (
+  conversation_id uuid not null,
+  seq bigint not null,
+  user_id uuid not null,
+  reaction text not null,
+  id uuid not null default gen_random_uuid(),
+  message_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint message_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint message_reactions_pkey PRIMARY KEY (conversation_id, seq, user_id, reaction)
+);
+CREATE INDEX message_reactions_user_id ON public.message_reactions USING btree (user_id);
+
 create table public.messages (
   conversation_id uuid not null,
   seq bigint not null,
@@ -343,6 +356,8 @@ create table public.messages (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   deleted_seq bigint,
+  reactions jsonb,
+  amended_seq bigint,
   constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
   constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
   constraint messages_pkey PRIMARY KEY (conversation_id, seq)

@@ -63,6 +63,7 @@ import {
   type Presence,
 } from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
+import { reactionsHandlers } from './features/reactions/public.ts'
 import { settingsHandlers } from './features/settings/public.ts'
 
 /** Idle connections of a database that hangs are never given back. */
@@ -77,6 +78,7 @@ const createHandlers = (presence: Presence): Handlers => ({
   ...peopleHandlers,
   ...createPresenceHandlers(presence),
   ...profileHandlers,
+  ...reactionsHandlers,
   ...settingsHandlers,
 })
 

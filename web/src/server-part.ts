@@ -2,9 +2,6 @@ import { headAppliers } from './features/conversations/head.appliers.ts'
 import { registerAppliers } from './features/conversations/register.appliers.ts'
 import { userAppliers } from './features/conversations/user.appliers.ts'
 import { logAppliers } from './features/messages/log.appliers.ts'
-import { messageAnswers } from './features/messages/message.answers.ts'
-import { profileAnswers } from './features/profile/profile.answers.ts'
-import { settingsAnswers } from './features/shell/settings.answers.ts'
 import type { CreateLeader } from './sync/create-sync.ts'
 import type { Appliers } from './sync/dispatch.ts'
 import { createLeader as createBareLeader } from './sync/leader.ts'
@@ -17,7 +14,10 @@ export const appliers: Appliers = {
   log: logAppliers,
   user: userAppliers,
   register: registerAppliers,
-  answer: { ...messageAnswers, ...profileAnswers, ...settingsAnswers },
 }
 
-export const createLeader: CreateLeader = (options) => createBareLeader({ ...options, appliers })
+export const createLeader: CreateLeader = (options) => createBareLeader({
+    ...options,
+    appliers,
+    loadJobRunner: async () => (await import('./jobs-part.ts')).createJobRunner,
+  })

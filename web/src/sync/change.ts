@@ -69,16 +69,18 @@ export type LogChange = {
   readonly put: readonly Message[]
   /** The numbers that `put` is all of; left out where that is the whole range. */
   readonly span?: { readonly from: number; readonly to: number }
-  readonly blank: readonly Blanked[]
+  readonly amend: readonly Amendment[]
   /** Messages that others quote and that the log does not hold. */
   readonly quotes: readonly Message[]
 }
 
-/** A message deleted for everyone; one without `deleted_at` is deleted for this person alone: gone, not blank. */
-export type Blanked = {
+/**
+ * What became of a message after it was sent: the fields it has from the entry `seq` on, those that the entry says
+ * nothing of left out. Null: the person deleted it for themselves, it is gone.
+ */
+export type Amendment = {
   readonly message_id: string
-  readonly deleted_at: string | null
-}
+} & ({ readonly seq: number; readonly fields: Partial<Message> } | { readonly fields: null })
 
 export type Edit<T> = {
   readonly put?: readonly T[]
@@ -97,29 +99,23 @@ export type Change = {
   readonly logs?: readonly LogChange[]
 } & { readonly [N in EntityName]?: Edit<Records[N]> }
 
-export function blankMessage(message: Message, deletedAt: string): Message {
-  return {
-    ...message,
-    content: null,
-    media_url: null,
-    media_type: null,
-    file_name: null,
-    audio_url: null,
-    audio_duration: null,
-    deleted_for_everyone: true,
-    deleted_at: deletedAt,
-  }
+/** The message after this; null where it is gone. One that a page brought may be further than what is told of it. */
+export function amend(message: Message, amendment: Amendment): Message | null {
+  if (amendment.fields === null) return null
+  const { seq, fields } = amendment
+  return seq > (message.amended_seq ?? 0) ? { ...message, ...fields, amended_seq: seq } : message
 }
 
-/** The messages after these deletions. */
-export function blankAll(messages: readonly Message[], blank: readonly Blanked[]): readonly Message[] {
-  if (blank.length === 0) return messages
-  const deletedAt = new Map(blank.map((entry) => [entry.message_id, entry.deleted_at]))
-  const gone = new Set(blank.flatMap((entry) => (entry.deleted_at === null ? [entry.message_id] : [])))
+/** The messages after all of these, which stand in the order of their numbers. */
+export function amendAll(
+  messages: readonly Message[],
+  amendments: readonly Amendment[],
+): readonly Message[] {
+  if (amendments.length === 0) return messages
   return messages.flatMap((message) => {
-    if (gone.has(message.id)) return []
-    const at = deletedAt.get(message.id)
-    return at && !message.deleted_for_everyone ? [blankMessage(message, at)] : [message]
+    let last: Message | null = message
+    for (const one of amendments) if (one.message_id === last?.id) last = amend(last, one)
+    return last ?? []
   })
 }
 
@@ -130,17 +126,22 @@ export function dropLog(conversationId: string): LogChange {
     range: null,
     reset: true,
     put: [],
-    blank: [],
+    amend: [],
     quotes: [],
   }
 }
 
-/** A message leaves the log for this person alone; nothing where none of the log is held. */
-export function hideMessage(range: LogRange | undefined, messageId: string): LogChange[] {
+/** Something became of a message, by no entry of the log that is applied here; nothing where none of the log is held. */
+export function amendLog(range: LogRange | undefined, amendment: Amendment): LogChange[] {
   if (!range) return []
-  const blank = [{ message_id: messageId, deleted_at: null }]
   const { conversation_id, to } = range
-  return [{ conversation_id, range, reset: false, put: [], span: { from: to + 1, to }, blank, quotes: [] }]
+  const span = { from: to + 1, to }
+  return [{ conversation_id, range, reset: false, put: [], span, amend: [amendment], quotes: [] }]
+}
+
+/** A message leaves the log for this person alone. */
+export function hideMessage(range: LogRange | undefined, messageId: string): LogChange[] {
+  return amendLog(range, { message_id: messageId, fields: null })
 }
 
 /** With a conversation that is gone goes all that was said in it: log, draft, read position. What is unsent stays. */

@@ -29,7 +29,7 @@ import type { uploadFile } from './upload-file.ts'
 import { createCallWithinEpoch } from './within-epoch.ts'
 
 /** A leader with what the app does with all the server tells. */
-export type CreateLeader = (options: Omit<LeaderOptions, 'appliers'>) => Leader
+export type CreateLeader = (options: Omit<LeaderOptions, 'appliers' | 'loadJobRunner'>) => Leader
 
 export interface SyncOptions {
   readonly me: string

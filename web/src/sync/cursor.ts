@@ -1,5 +1,5 @@
 import type { ConversationEvent, Message } from '#contract/messages.ts'
-import { blankAll, type Blanked, type LogRange } from './change.ts'
+import { type Amendment, amendAll, type LogRange } from './change.ts'
 import { type Appliers, type ApplyContext, applyToHead, applyToLog } from './dispatch.ts'
 import type { HeldHead } from './heads.ts'
 
@@ -10,7 +10,7 @@ export type Drained = {
   readonly head: HeldHead | undefined
   readonly range: LogRange | undefined
   readonly put: readonly Message[]
-  readonly blank: readonly Blanked[]
+  readonly amend: readonly Amendment[]
 }
 
 /**
@@ -35,18 +35,18 @@ export function drain(
 
   let range = heldRange
   const put: Message[] = []
-  const blank: Blanked[] = []
+  const amend: Amendment[] = []
   for (let event = range && buffer.get(range.to + 1); range && event; event = buffer.get(range.to + 1)) {
-    const effect = applyToLog(appliers, event)
+    const effect = applyToLog(appliers, event, context)
     put.push(...(effect.put ?? []))
-    blank.push(...(effect.blank ?? []))
+    amend.push(...(effect.amend ?? []))
     range = { ...range, to: event.seq }
   }
 
   const had = Math.min(head?.last_seq ?? 0, range?.to ?? Number.POSITIVE_INFINITY)
   for (const seq of buffer.keys()) if (seq <= had) buffer.delete(seq)
   // A message and its deletion in one go: the content is not stored for a moment either.
-  return { head, range, put: blankAll(put, blank), blank }
+  return { head, range, put: amendAll(put, amend), amend }
 }
 
 /**

@@ -35,7 +35,7 @@ export function createDebt(memory: Memory, isLeader: () => boolean): Debt {
     const log = memory.log(id)
     if (!log || log.has_newer) return null
     const range = { ...log.range, from: Math.max(log.from, log.range.from) }
-    return { conversation_id: id, range, reset: true, put: log.rows, blank: [], quotes: [] }
+    return { conversation_id: id, range, reset: true, put: log.rows, amend: [], quotes: [] }
   }
 
   const writeAnew = (id: string): LogChange => {

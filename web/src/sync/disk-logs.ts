@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts'
-import { blankMessage, type LogChange, type LogRange } from './change.ts'
+import { amend, type LogChange, type LogRange } from './change.ts'
 import type { Transaction } from './connection.ts'
 
 /** Messages of a log, consecutive: everything it has from number `from` to number `to`. */
@@ -91,15 +91,14 @@ export async function putLog(tx: Transaction<'readwrite'>, log: LogChange): Prom
     ...log.put.map((row) => messages.put(row)),
     ...log.quotes.map((quote) => quotes.put(quote)),
   ])
-  for (const { message_id, deleted_at } of log.blank) {
-    const row = await messages.index('id').get(message_id)
-    if (deleted_at === null) {
-      if (row) await messages.delete([row.conversation_id, row.seq])
-      await quotes.delete(message_id)
-      continue
-    }
-    if (row) await messages.put(blankMessage(row, deleted_at))
-    const quote = await quotes.get(message_id)
-    if (quote) await quotes.put(blankMessage(quote, deleted_at))
+  for (const amendment of log.amend) {
+    const row = await messages.index('id').get(amendment.message_id)
+    const amended = row && amend(row, amendment)
+    if (amended) await messages.put(amended)
+    else if (row) await messages.delete([row.conversation_id, row.seq])
+    const quote = await quotes.get(amendment.message_id)
+    const amendedQuote = quote && amend(quote, amendment)
+    if (amendedQuote) await quotes.put(amendedQuote)
+    else await quotes.delete(amendment.message_id)
   }
 }

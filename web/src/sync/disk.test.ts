@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Head } from '#contract/conversations.ts'
 import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
 import { createDisk, type Disk } from './disk.ts'
-import { createMessage, createProfile, uuidOf } from './testing/fake-records.ts'
+import { blankAt, createMessage, createProfile, uuidOf } from './testing/fake-records.ts'
 
 const me = uuidOf(4, 1)
 const bia = uuidOf(4, 2)
@@ -27,7 +27,7 @@ const logOf = (from: number, to: number, more: Partial<LogChange> = {}): LogChan
   range: { conversation_id: chat, first_seq: 1, from, to },
   reset: true,
   put: Array.from({ length: to - from + 1 }, (_, n) => messageOf(from + n)),
-  blank: [],
+  amend: [],
   quotes: [],
   ...more,
 })
@@ -56,16 +56,16 @@ beforeEach(() => {
 
 test('a message deleted for everyone keeps its words nowhere on the device, quoted or not', async () => {
   await disk.write({ logs: [logOf(9, 10, { quotes: [messageOf(1)] })] })
-  const blank = [1, 10].map((seq) => ({ message_id: uuidOf(2, seq), deleted_at: '2026-03-07T13:00:00.000Z' }))
-  await disk.write({ logs: [logOf(9, 11, { reset: false, put: [], blank })] })
+  const amend = [1, 10].map((seq) => blankAt(uuidOf(2, seq), 11))
+  await disk.write({ logs: [logOf(9, 11, { reset: false, put: [], amend })] })
   expect(await contents()).toEqual(['m9', null])
   expect(await disk.readMessage(uuidOf(2, 1))).toMatchObject({ content: null, deleted_for_everyone: true })
 })
 
 test('FEEL-017: a message deleted for oneself is nowhere on the device, quoted or not', async () => {
   await disk.write({ logs: [logOf(9, 11, { quotes: [messageOf(1)] })] })
-  const blank = [1, 10].map((seq) => ({ message_id: uuidOf(2, seq), deleted_at: null }))
-  await disk.write({ logs: [logOf(9, 11, { reset: false, put: [], blank })] })
+  const amend = [1, 10].map((seq) => ({ message_id: uuidOf(2, seq), fields: null }))
+  await disk.write({ logs: [logOf(9, 11, { reset: false, put: [], amend })] })
   expect(await contents()).toEqual(['m9', 'm11'])
   expect([await disk.readMessage(uuidOf(2, 1)), await disk.readMessage(uuidOf(2, 10))]).toEqual([null, null])
 })

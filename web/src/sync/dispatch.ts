@@ -1,7 +1,7 @@
 import type { Register, UserEvent } from '#contract/frames.ts'
 import type { ConversationEvent, Message } from '#contract/messages.ts'
 import type { CallInput, CallOutput } from '#contract/registry.ts'
-import type { Blanked, Change } from './change.ts'
+import type { Amendment, Change } from './change.ts'
 import type { HeldHead } from './heads.ts'
 import type { MutationName, TakingName } from './job.ts'
 import type { Memory } from './memory.ts'
@@ -11,7 +11,7 @@ type OfKind<U extends { kind: string }, K extends U['kind']> = Extract<U, { kind
 /** What an event does to the messages of its conversation. */
 export type LogEffect = {
   readonly put?: readonly Message[]
-  readonly blank?: readonly Blanked[]
+  readonly amend?: readonly Amendment[]
 }
 
 /** What an applier may look at. */
@@ -40,7 +40,10 @@ export type Appliers = {
     ) => HeldHead
   }
   readonly log: {
-    readonly [K in ConversationEvent['kind']]: (event: OfKind<ConversationEvent, K>) => LogEffect
+    readonly [K in ConversationEvent['kind']]: (
+      event: OfKind<ConversationEvent, K>,
+      context: ApplyContext,
+    ) => LogEffect
   }
   readonly user: {
     readonly [K in UserEvent['kind']]: (event: OfKind<UserEvent, K>, context: ApplyContext) => Change
@@ -48,14 +51,18 @@ export type Appliers = {
   readonly register: {
     readonly [K in Register['kind']]: (register: OfKind<Register, K>, context: ApplyContext) => Change
   }
-  /** What the device knows after a change of this person's was answered, in place of what it showed until then. */
-  readonly answer: {
-    readonly [N in MutationName | TakingName]: (
-      output: CallOutput<N>,
-      input: CallInput<N>,
-      context: AnswerContext,
-    ) => Change
-  }
+}
+
+/**
+ * What the device knows after a change of this person's was answered, in place of what it showed until then. They come
+ * with the first change (job-runner.ts).
+ */
+export type Answers = {
+  readonly [N in MutationName | TakingName]: (
+    output: CallOutput<N>,
+    input: CallInput<N>,
+    context: AnswerContext,
+  ) => Change
 }
 
 // The tables are typed per kind; here the kind is only known at run time.
@@ -75,9 +82,11 @@ export function applyToHead(
   return apply ? apply(moved, event, context) : moved
 }
 
-export function applyToLog(appliers: Appliers, event: ConversationEvent): LogEffect {
-  const apply = find(appliers.log, event.kind) as Loose<[ConversationEvent], LogEffect> | undefined
-  return apply ? apply(event) : {}
+export function applyToLog(appliers: Appliers, event: ConversationEvent, context: ApplyContext): LogEffect {
+  const apply = find(appliers.log, event.kind) as
+    | Loose<[ConversationEvent, ApplyContext], LogEffect>
+    | undefined
+  return apply ? apply(event, context) : {}
 }
 
 export function applyUserEvent(appliers: Appliers, event: UserEvent, context: ApplyContext): Change {

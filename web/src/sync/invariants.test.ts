@@ -28,6 +28,8 @@ const operation = fc.oneof(
   often(20, 'write'),
   often(20, 'peer_writes'),
   often(4, 'delete'),
+  often(5, 'react'),
+  often(5, 'peer_reacts'),
   often(6, 'open'),
   often(3, 'close'),
   often(4, 'older'),

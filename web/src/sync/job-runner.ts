@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
-import type { Appliers } from './dispatch.ts'
+import type { Answers } from './dispatch.ts'
 import { ApiError, isFinalRefusal } from './errors.ts'
 import { type Job, LEAD_ENDED, listFirst } from './job.ts'
 import type { Memory } from './memory.ts'
@@ -12,7 +12,7 @@ export type JobRunnerOptions = {
   readonly me: string
   readonly memory: Memory
   readonly clock: Clock
-  readonly appliers: Appliers
+  readonly answers: Answers
   readonly commit: (change: Change) => void
   readonly call: Call
   readonly uploads: UploadTools
@@ -32,6 +32,9 @@ export interface JobRunner {
   wake(): void
   stop(): void
 }
+
+/** Makes it with what the features do with its answers. */
+export type CreateJobRunner = (options: Omit<JobRunnerOptions, 'answers'>) => JobRunner
 
 /** How each kind is done: resolves with what the device knows from then on, which takes the place of the job. */
 type Runners = {

@@ -9,6 +9,7 @@ import { boundCache } from './cache-bound.ts'
 import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Appliers } from './dispatch.ts'
+import type { CreateJobRunner } from './job-runner.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { canInflate } from './inflate.ts'
 import { createJoinedRegisters } from './joined-registers.ts'
@@ -41,6 +42,8 @@ export interface LeaderOptions {
   readonly device: string
   readonly memory: Memory
   readonly appliers: Appliers
+  /** What does this person's changes: fetched with the first of them. */
+  readonly loadJobRunner: () => Promise<CreateJobRunner>
   readonly clock: Clock
   readonly connect: () => SocketLike
   readonly http: Call
@@ -148,7 +151,7 @@ export function createLeader(options: LeaderOptions) {
     onImpatient: (waitedMs) => (waitedMs < STUCK_AFTER_MS ? link.suspect() : link.restart()),
   })
   const jobs = createDoor(memory, async () => {
-    const { createJobRunner } = await import('./job-runner.ts')
+    const createJobRunner = await options.loadJobRunner()
     const onRefused = (job: Job, code: ErrorCode): void =>
       emit({ kind: 'job_refusal', refusal: { job, code } })
     const { accessToken, rejectToken, files, upload } = options

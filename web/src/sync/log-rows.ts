@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts'
-import { blankAll, type LogChange, type LogRange } from './change.ts'
+import { amendAll, type LogChange, type LogRange } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 
 /** The rows of one conversation that are in memory: a window of its log without holes, oldest first. */
@@ -30,7 +30,7 @@ export function toLog(range: LogRange, rows: readonly Message[], from: number, t
 
 /** The log as it is after a page that replaces what was held. */
 export function startLog(range: LogRange, change: LogChange): LogRows {
-  return toLog(range, blankRows(change.put, change), range.from, range.to)
+  return toLog(range, amendRows(change.put, change), range.from, range.to)
 }
 
 /** The log after a change: its rows join where they touch the window, without a hole; elsewhere they are only held. */
@@ -47,7 +47,7 @@ export function editLog(log: LogRows, change: LogChange): LogRows {
   const rows = touches ? mergeRows(log.rows, change.put) : log.rows
   const from = touches ? Math.min(log.from, span.from) : log.from
   const to = touches ? Math.max(log.to, span.to) : log.to
-  return toLog(range, blankRows(rows, change), from, to)
+  return toLog(range, amendRows(rows, change), from, to)
 }
 
 /** The disk can be ahead of what the other tab told: its words then hold nothing new of the range. */
@@ -115,6 +115,6 @@ export function mergeRows(older: readonly Message[], newer: readonly Message[]):
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-export function blankRows(rows: readonly Message[], { blank }: LogChange): readonly Message[] {
-  return blankAll(rows, blank)
+export function amendRows(rows: readonly Message[], { amend }: LogChange): readonly Message[] {
+  return amendAll(rows, amend)
 }

@@ -3,7 +3,7 @@ import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { createMemory } from './memory.ts'
 import { createEmitter } from './readable.ts'
-import { createMessage, uuidOf } from './testing/fake-records.ts'
+import { blankAt, createMessage, uuidOf } from './testing/fake-records.ts'
 
 const chat = uuidOf(1, 1)
 
@@ -26,7 +26,7 @@ const changeOf = (from: number, to: number, more: Partial<LogChange> = {}): LogC
   reset: false,
   put: rowsOf(from, to),
   span: { from, to },
-  blank: [],
+  amend: [],
   quotes: [],
   ...more,
 })
@@ -94,8 +94,7 @@ test('rows of the disk join those in sight, each once', () => {
 test('an older page of the disk joins what is in sight, and a deletion that came while it was read holds in it', () => {
   const { memory, seqs } = openMemory(4, 6)
   memory.expectPage(chat)
-  const blank = [{ message_id: uuidOf(2, 2), deleted_at: '2026-03-07T12:00:00.000Z' }]
-  memory.apply({ logs: [changeOf(7, 7, { blank })] })
+  memory.apply({ logs: [changeOf(7, 7, { amend: [blankAt(uuidOf(2, 2), 7)] })] })
   memory.showPage(chat, storedOf(1, 3))
   expect([seqs(), memory.log(chat)?.range, memory.log(chat)?.has_older]).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
@@ -141,8 +140,7 @@ test('a quoted message that is deleted loses its words in the quote, too', () =>
   const { memory } = openMemory(5, 6)
   const [quoted] = rowsOf(1, 1)
   memory.showQuote(chat, quoted!)
-  const blank = [{ message_id: quoted!.id, deleted_at: '2026-03-07T13:00:00.000Z' }]
-  memory.apply({ logs: [changeOf(7, 7, { blank })] })
+  memory.apply({ logs: [changeOf(7, 7, { amend: [blankAt(quoted!.id, 7)] })] })
   expect(memory.quotes.get(quoted!.id)?.content).toBeNull()
 })
 

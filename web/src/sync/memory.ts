@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts'
 import {
-  blankMessage,
+  amend,
   type Change,
   dropLog,
   emptyMeta,
@@ -12,7 +12,7 @@ import type { StoredRows } from './disk-logs.ts'
 import { ENTITIES, ENTITY_NAMES, type Entity, type EntityName, keyOf, type Records } from './entities.ts'
 import type { Stored } from './first-read.ts'
 import {
-  blankRows,
+  amendRows,
   editLog,
   isStale,
   joinNewest,
@@ -109,10 +109,11 @@ export function createMemory(): Memory {
     const { range, conversation_id: id } = change
     expectedPages.get(id)?.push(change)
     for (const quote of change.quotes) quotes.set(quote.id, quote)
-    for (const { message_id, deleted_at } of change.blank) {
-      const quote = quotes.get(message_id)
-      if (deleted_at === null) quotes.delete(message_id)
-      else if (quote) quotes.set(message_id, blankMessage(quote, deleted_at))
+    for (const amendment of change.amend) {
+      const quote = quotes.get(amendment.message_id)
+      const amended = quote && amend(quote, amendment)
+      if (amended) quotes.set(amended.id, amended)
+      else quotes.delete(amendment.message_id)
     }
     const meanwhile = expected.get(id)
     if (!range) {
@@ -243,7 +244,7 @@ export function createMemory(): Memory {
       expectedPages.delete(conversationId)
       if (!shown || !page) return false
       for (const quote of page.quotes) quotes.set(quote.id, quote)
-      const joined = joinPage(shown, { ...page, rows: meanwhile.reduce(blankRows, page.rows) })
+      const joined = joinPage(shown, { ...page, rows: meanwhile.reduce(amendRows, page.rows) })
       if (joined === shown) return false
       setLog(conversationId, joined)
       tell(`log:${conversationId}`)
@@ -254,7 +255,7 @@ export function createMemory(): Memory {
       expectedPages.delete(conversationId)
       if (!wanted.has(conversationId)) return
       for (const quote of page.quotes) quotes.set(quote.id, quote)
-      const rows = meanwhile.reduce(blankRows, page.rows)
+      const rows = meanwhile.reduce(amendRows, page.rows)
       logs.set(conversationId, toLog(page.range, rows, page.from, page.to))
       tell(`log:${conversationId}`)
     },

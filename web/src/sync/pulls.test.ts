@@ -27,7 +27,7 @@ const createStand = (answer: (name: string, id: string) => Promise<unknown>, cou
   for (let n = 1; n <= count; n += 1) {
     missing.set(uuidOf(1, n), 1)
     const range = { conversation_id: uuidOf(1, n), first_seq: 1, from: 1, to: 1 }
-    const log = { conversation_id: uuidOf(1, n), range, reset: true, put: [], blank: [], quotes: [] }
+    const log = { conversation_id: uuidOf(1, n), range, reset: true, put: [], amend: [], quotes: [] }
     memory.apply({ heads: { put: [headOf(n)] }, logs: [log] })
   }
   const replica = {

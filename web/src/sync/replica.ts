@@ -3,7 +3,7 @@ import type { Register, UserEvent } from '#contract/frames.ts'
 import { LOG_GAP_MAX } from '#contract/limits.ts'
 import type { ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
 import {
-  type Blanked,
+  type Amendment,
   type Change,
   dropLog,
   hideMessage,
@@ -62,14 +62,14 @@ export interface Replica {
 /** The last numbers that were known at some moment. */
 export type Known = { readonly userSeq: number; readonly seqs: ReadonlyMap<string, number> }
 
-/** Deletions that a page still under way may not know of. */
-const BLANKS_KEPT = 500
+/** Changes of messages that a page still under way may not know of. */
+const AMENDMENTS_KEPT = 2000
 
 export function createReplica({ me, memory, appliers, commit, onMissing }: ReplicaOptions): Replica {
   const context = { me, memory }
   const buffers = new Map<string, Buffer>()
   const sets = createListSets(memory)
-  let recentBlanks: Blanked[] = []
+  let recent: Amendment[] = []
   /** The last message of each page that was asked for before the epoch was known, by conversation. */
   const doubted = new Map<string, string | undefined>()
 
@@ -111,8 +111,8 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       const drained = drain(buffer, head, range, appliers, context)
       if (buffer.size === 0) buffers.delete(id)
       const heads = drained.head && drained.head !== head ? { heads: { put: [drained.head] } } : {}
-      const { put, blank } = drained
-      rememberBlanks(blank)
+      const { put, amend } = drained
+      remember(amend)
       if (drained.range && drained.range !== range)
         commitLog(
           {
@@ -121,7 +121,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
             reset: false,
             put,
             span: { from: (range?.to ?? 0) + 1, to: drained.range.to },
-            blank,
+            amend,
             quotes: [],
           },
           heads,
@@ -131,8 +131,8 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
     if (tellMissing && missing(id) !== null) onMissing(id)
   }
 
-  const rememberBlanks = (blank: readonly Blanked[]): void => {
-    recentBlanks = [...recentBlanks, ...blank].slice(-BLANKS_KEPT)
+  const remember = (amendments: readonly Amendment[]): void => {
+    recent = [...recent, ...amendments].slice(-AMENDMENTS_KEPT)
   }
 
   /** What the person deleted for themselves on another device; too many of them: every log is read again. */
@@ -141,14 +141,14 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
     const changes = (hidden ?? []).flatMap(({ conversation_id, message_id }) =>
       hideMessage(memory.ranges.get(conversation_id), message_id),
     )
-    rememberBlanks(changes.flatMap((change) => change.blank))
+    remember(changes.flatMap((change) => change.amend))
     return changes
   }
 
-  /** Deletions applied here that a page read earlier does not show. */
-  const blanksOf = ({ messages, reply_targets }: Snapshot): Blanked[] => {
-    const ids = new Set([...messages, ...reply_targets].map((message) => message.id))
-    return recentBlanks.filter(({ message_id }) => ids.has(message_id))
+  /** What was applied here and a page that was read earlier does not show. */
+  const amendmentsOf = ({ messages, reply_targets }: Snapshot): Amendment[] => {
+    const ids = new Set([...messages, ...reply_targets].map(({ id }) => id))
+    return recent.filter(({ message_id }) => ids.has(message_id))
   }
 
   /** A re-join begins a new range: what was held of the old one is not part of it. */
@@ -162,7 +162,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
     const { epoch, user_seq, settings } = page
     buffers.clear()
     sets.forget()
-    recentBlanks = []
+    recent = []
     // What was acknowledged may be gone with the old epoch; a repeat under the same id is harmless.
     const again = [...memory.outbox.values()].filter((entry) => entry.state === 'acked')
     const { heads } = sets.take(page)
@@ -275,7 +275,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
         range,
         reset: true,
         put: messages,
-        blank: blanksOf(snapshot),
+        amend: amendmentsOf(snapshot),
         quotes: snapshot.reply_targets,
       })
       if (!isOfThisEpoch) doubted.set(id, messages.at(-1)?.id)
@@ -287,11 +287,11 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       const held = memory.ranges.get(id)
       if (!held || held.from !== before) return
       const from = has_more ? (messages[0]?.seq ?? before) : first_seq
-      const blank = blanksOf(snapshot)
+      const amend = amendmentsOf(snapshot)
       const range = { ...held, first_seq, from }
       const quotes = snapshot.reply_targets
       const span = { from, to: before - 1 }
-      commitLog({ conversation_id: id, range, reset: false, put: messages, span, blank, quotes })
+      commitLog({ conversation_id: id, range, reset: false, put: messages, span, amend, quotes })
     },
     takeGone: (id) => {
       buffers.delete(id)
@@ -309,7 +309,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       const cut = cutLogs(change.heads?.put ?? [])
       const isNext = event.user_seq === meta.user_seq + 1
       sets.noteChange(change)
-      rememberBlanks((change.logs ?? []).flatMap((log) => log.blank))
+      remember((change.logs ?? []).flatMap((log) => log.amend))
       const moved = isNext ? { meta: { ...(change.meta ?? meta), user_seq: event.user_seq } } : {}
       commit({ ...change, ...moved, logs: [...(change.logs ?? []), ...cut] })
       for (const head of change.heads?.put ?? []) drainInto(head.conversation_id)

@@ -22,14 +22,14 @@ export async function runMutation(
   { call: name, input, conversation_id }: MutationJob,
   context: JobContext,
 ): Promise<Change> {
-  const { appliers, call } = context
+  const { answers, call } = context
   const output: CallOutput<MutationName> = await call(name, input)
-  return (appliers.answer[name] as Applier)(output, input, { ...context, conversation_id })
+  return (answers[name] as Applier)(output, input, { ...context, conversation_id })
 }
 
 /** The file first, from where an earlier page has brought it, then the call that takes it. */
 export async function runUpload(job: UploadJob, context: JobContext): Promise<Change> {
-  const { appliers, call, clock, commit, memory, signal, uploads } = context
+  const { answers, call, clock, commit, memory, signal, uploads } = context
   let known = job
   const save = (part: Partial<UploadJob>): void => {
     known = { ...known, ...part }
@@ -56,7 +56,7 @@ export async function runUpload(job: UploadJob, context: JobContext): Promise<Ch
   const input = { ...job.input, file_id: known.file_id! }
   try {
     const output = await call(job.call, input)
-    return appliers.answer[job.call](output, input, { ...context, conversation_id: null })
+    return answers[job.call](output, input, { ...context, conversation_id: null })
   } catch (error) {
     // The answer before was lost: the file has been taken already, and the server tells all devices of it.
     if (wasAsked && error instanceof ApiError && error.code === 'not_found') return {}

@@ -95,7 +95,7 @@ test('an acknowledged message that the log holds already leaves; one that it doe
   const { sender, memory, write, ackOf } = createStand()
   for (const n of [1, 2]) write(n)
   const range = { conversation_id: chatA, first_seq: 1, from: 1, to: 7 }
-  const log = { conversation_id: chatA, range, reset: true, put: [], blank: [], quotes: [] }
+  const log = { conversation_id: chatA, range, reset: true, put: [], amend: [], quotes: [] }
   memory.apply({ logs: [log] })
   sender.pump()
   sender.takeAck(ackOf(1, 7))

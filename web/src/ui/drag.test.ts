@@ -56,6 +56,31 @@ test('follows from further than its start on, along its axis alone', () => {
   expect(down.captured).toEqual([])
 })
 
+test('a finger that goes on resting opens the second thing too, unless it moves or goes', () => {
+  vi.useFakeTimers()
+  const opened: string[] = []
+  const hold = {
+    afterMs: 500,
+    onHold: () => opened.push('first'),
+    longer: { afterMs: 700, onHold: () => opened.push('second') },
+  }
+  const rest = (afterwards: (finger: ReturnType<typeof press>) => void): string[] => {
+    opened.length = 0
+    const finger = press({ axis: 'x', startPx: 8, hold })
+    finger.down()
+    vi.advanceTimersByTime(500)
+    afterwards(finger)
+    vi.advanceTimersByTime(1000)
+    expect(finger.told).toEqual([])
+    return [...opened]
+  }
+  expect(rest(() => {})).toEqual(['first', 'second'])
+  expect(rest((finger) => finger.move(4, 4))).toEqual(['first', 'second'])
+  expect(rest((finger) => finger.move(30, 0))).toEqual(['first'])
+  expect(rest((finger) => finger.up(0, 0))).toEqual(['first'])
+  vi.useRealTimers()
+})
+
 test('without a start it follows from the press on; the browser or a second finger ends it', () => {
   const drag = press({ axis: 'y' })
   drag.down()

@@ -5,6 +5,7 @@ export type Movement = { x: number; y: number }
 export type Drag = Movement & { pxPerMs: number }
 
 type Point = { x: number; y: number }
+type Hold = { afterMs: number; onHold: (at: Point) => void }
 
 export type DragOptions = {
   /** A pointer that first goes the other way is not followed. */
@@ -16,8 +17,8 @@ export type DragOptions = {
   onMove?: (movement: Movement) => void
   /** Null when the browser took the pointer for itself, or a second finger came. */
   onEnd?: (drag: Drag | null) => void
-  /** A finger that rests opens something. */
-  hold?: { afterMs: number; onHold: (at: Point) => void }
+  /** A finger that rests opens something, one that goes on resting something more. */
+  hold?: Hold & { longer?: Hold }
 }
 
 /** What this reads of a pointer event, the browser's or React's. */
@@ -26,7 +27,7 @@ export type Pointer = Pick<
   'type' | 'pointerId' | 'pointerType' | 'isPrimary' | 'clientX' | 'clientY' | 'timeStamp' | 'target'
 > & { currentTarget: EventTarget | null }
 
-type Press = { id: number; x: number; y: number; atMs: number; isFollowed: boolean }
+type Press = { id: number; x: number; y: number; atMs: number; isFollowed: boolean; isHeld: boolean }
 
 /** A resting finger trembles. */
 const HOLD_FORGIVES_PX = 10
@@ -52,7 +53,7 @@ export class DragFollower {
     if (accepts && !accepts(event.target)) return
     this.#hasHeld = false
     const { pointerId: id, clientX: x, clientY: y, timeStamp: atMs } = event
-    this.#press = { id, x, y, atMs, isFollowed: false }
+    this.#press = { id, x, y, atMs, isFollowed: false, isHeld: false }
     if (this.options.axis && startPx === undefined) this.#follow(this.#press, event)
     if (hold && event.pointerType !== 'mouse')
       this.#holdTimer = setTimeout(() => this.#hold({ x, y }), hold.afterMs)
@@ -63,6 +64,7 @@ export class DragFollower {
     if (press?.id !== event.pointerId) return
     const moved = measure(press, event)
     if (Math.hypot(moved.x, moved.y) > HOLD_FORGIVES_PX) clearTimeout(this.#holdTimer)
+    if (press.isHeld) return
     if (!press.isFollowed) this.#decide(press, moved, event)
     if (press.isFollowed) this.options.onMove?.(moved)
   }
@@ -116,9 +118,20 @@ export class DragFollower {
   }
 
   #hold(at: Point): void {
+    const { hold } = this.options
+    const press = this.#press
     this.#forget()
     this.#hasHeld = true
-    this.options.hold?.onHold(at)
+    if (press && hold?.longer) {
+      this.#press = { ...press, isHeld: true }
+      this.#holdTimer = setTimeout(() => this.#holdLonger(at), hold.longer.afterMs - hold.afterMs)
+    }
+    hold?.onHold(at)
+  }
+
+  #holdLonger(at: Point): void {
+    this.#forget()
+    this.options.hold?.longer?.onHold(at)
   }
 
   #forget(): void {

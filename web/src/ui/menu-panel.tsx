@@ -1,7 +1,7 @@
 import './menu.css'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
-import { placeMenu } from './place-menu.ts'
+import { placeCrown, placeMenu } from './place-menu.ts'
 import { findByPrefix } from './typeahead.ts'
 import { useOverlayRoute } from './use-overlay-route.ts'
 
@@ -12,7 +12,10 @@ export type MenuEntry =
 type Props = {
   id?: string
   label: string
+  /** None: the crown stands alone. */
   entries: readonly MenuEntry[]
+  /** Stands above what the menu is of; its buttons are items of the menu, too. */
+  crown?: ReactNode
   /** Where it opens: a button's box, or the box of a pressed bubble. Asked once, when it opens. */
   getAnchor: () => DOMRect | undefined
   /** What opened it: pressing that again closes the menu, and the focus returns to it. */
@@ -23,8 +26,10 @@ type Props = {
 const TYPEAHEAD_PAUSE_MS = 600
 
 /** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab, back and a press elsewhere close. */
-export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Props) {
+export function MenuPanel({ id, label, entries, crown, getAnchor, opener, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
+  const crownPanel = useRef<HTMLDivElement>(null)
+  const isBare = entries.length === 0
   const typed = useRef({ text: '', atMs: 0 })
   useOverlayRoute(onClose)
   const latest = useRef({ getAnchor, onClose })
@@ -37,9 +42,7 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
     if (!element) return undefined
     const openedBy = opener?.current ?? document.activeElement
     element.showPopover()
-    const anchor = latest.current.getAnchor()
-    if (anchor) placeMenu(element, anchor)
-    getItems(element)[0]?.focus({ preventScroll: true })
+    crownPanel.current?.showPopover()
     const onPointerDown = (event: PointerEvent) => {
       if (!(event.target instanceof Node) || element.contains(event.target)) return
       // The opener's own press comes as a click and closes the menu there.
@@ -54,10 +57,27 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
     }
   }, [opener])
 
+  useLayoutEffect(() => {
+    const element = panel.current
+    const anchor = latest.current.getAnchor()
+    if (!element) return
+    if (anchor && !isBare) placeMenu(element, anchor)
+    if (anchor && crownPanel.current) placeCrown(crownPanel.current, anchor, element)
+    const first = element.querySelector<HTMLElement>(isBare ? ITEMS : `:scope > ${ITEM}`)
+    first?.focus({ preventScroll: true })
+  }, [isBare])
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const items = getItems(event.currentTarget)
     const index = items.findIndex((item) => item === document.activeElement)
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key]
+    const next = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      ArrowRight: crown ? index + 1 : undefined,
+      ArrowLeft: crown ? index - 1 : undefined,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
     if (next !== undefined) {
       event.preventDefault()
       items[(next + items.length) % items.length]?.focus()
@@ -77,7 +97,7 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
     <div
       ref={panel}
       id={id}
-      className="menu"
+      className={cx('menu', isBare && 'menu-bare')}
       popover="manual"
       role="menu"
       tabIndex={-1}
@@ -104,10 +124,18 @@ export function MenuPanel({ id, label, entries, getAnchor, opener, onClose }: Pr
           </button>
         ),
       )}
+      {crown && (
+        <div ref={crownPanel} className="menu-crown" popover="manual">
+          {crown}
+        </div>
+      )}
     </div>
   )
 }
 
+const ITEM = '[role=menuitem]'
+const ITEMS = `${ITEM}, [role=menuitemcheckbox]`
+
 function getItems(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  return [...menu.querySelectorAll<HTMLElement>(ITEMS)]
 }

@@ -1,4 +1,5 @@
 const GAP_PX = 4
+const CROWN_GAP_PX = 8
 const EDGE_PX = 8
 
 /**
@@ -15,6 +16,18 @@ export function placeMenu(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.left = `${clamp(left, EDGE_PX, innerWidth - width - EDGE_PX)}px`
   menu.style.top = `${clamp(top, EDGE_PX, innerHeight - height - EDGE_PX)}px`
   menu.style.transformOrigin = `${isRight ? 'right' : 'left'} ${isBelow ? 'top' : 'bottom'}`
+}
+
+/** Puts what crowns an open menu above its anchor, and above the menu where that stands there itself. */
+export function placeCrown(crown: HTMLElement, anchor: DOMRect, menu: HTMLElement): void {
+  const { offsetWidth: width, offsetHeight: height } = crown
+  const isRight = anchor.left + anchor.width / 2 > window.innerWidth / 2
+  const left = isRight ? anchor.right - width : anchor.left
+  const menuTop = menu.offsetHeight > 0 ? menu.offsetTop : Number.POSITIVE_INFINITY
+  const top = Math.min(anchor.top, menuTop) - CROWN_GAP_PX - height
+  crown.style.left = `${clamp(left, EDGE_PX, window.innerWidth - width - EDGE_PX)}px`
+  crown.style.top = `${Math.max(EDGE_PX, top)}px`
+  crown.style.transformOrigin = `${isRight ? 'right' : 'left'} bottom`
 }
 
 function clamp(value: number, min: number, max: number): number {

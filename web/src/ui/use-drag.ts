@@ -30,7 +30,8 @@ export function useDrag(options: DragOptions) {
         // On touch the browser fires this after its own delay; ours is the documented one.
         if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') return
         follower.letGo()
-        follower.options.hold?.onHold({ x: event.clientX, y: event.clientY })
+        const { hold } = follower.options
+        ;(hold?.longer ?? hold)?.onHold({ x: event.clientX, y: event.clientY })
       },
     }),
   }

@@ -56,6 +56,9 @@ export async function removeContentSlice(
      shown as (
        delete from hidden_messages where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
      ),
+     felt as (
+       delete from message_reactions where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
+     ),
      forgotten as (
        update conversation_log set kind = 'purged', actor_id = null, message_id = null, data = null
        where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int and kind <> 'purged'

@@ -31,8 +31,13 @@ export async function blankMessage(
   await client.query(
     `update messages set
        content = null, media_url = null, media_type = null, file_name = null, audio_url = null,
-       audio_duration = null, reply_to_message_id = null, deleted_for_everyone = true, deleted_at = $3, deleted_seq = $4
+       audio_duration = null, reply_to_message_id = null, deleted_for_everyone = true, deleted_at = $3,
+       deleted_seq = $4, reactions = null, amended_seq = $4
      where conversation_id = $1 and seq = $2`,
     [conversationId, seq, deletion.created_at, deletion.seq],
   )
+  await client.query('delete from message_reactions where conversation_id = $1 and seq = $2', [
+    conversationId,
+    seq,
+  ])
 }

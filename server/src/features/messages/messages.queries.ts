@@ -48,7 +48,7 @@ export async function selectNewestMessages(
   const { rows } = await pool.query<StoredMessage>({
     name: 'select_newest_messages',
     text: `
-      select ${storedMessageColumns} from messages m
+      select ${storedMessageColumns('$5')} from messages m
       where m.conversation_id = $1 and m.seq >= $2 and m.seq <= $3
         and not exists (
           select from hidden_messages h
@@ -70,7 +70,7 @@ export async function selectMessagesById(
 ): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<StoredMessage>(
-    `select ${storedMessageColumns}
+    `select ${storedMessageColumns('$4')}
      from conversation_log l
      join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq
      where l.send_key = any($1::uuid[]) and l.conversation_id = $2 and l.seq >= $3

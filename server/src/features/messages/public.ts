@@ -7,6 +7,7 @@ import { readMessages } from './read.ts'
 import { sendMessageCall } from './send.ts'
 
 export { getEvents, readLog, readSent } from './get.ts'
+export { selectPlace } from './messages.queries.ts'
 export { openConversation } from './open.ts'
 export { sendMessage } from './send.ts'
 

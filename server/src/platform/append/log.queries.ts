@@ -11,11 +11,19 @@ export type Place = {
 /** A message as stored: whether it counts as read depends on the read positions. */
 export type StoredMessage = Omit<Message, 'is_read'>
 
-/** Columns of a StoredMessage; `m` is the alias of messages in the query. */
-export const storedMessageColumns = `
+/** The viewer's reactions to the message `m`, looked up where somebody reacted; null where there is none. */
+const selectOwnReactions = (viewer: string) => `
+  case when m.reactions is not null then (
+    select array_agg(r.reaction order by r.created_at, r.reaction) from message_reactions r
+    where r.conversation_id = m.conversation_id and r.seq = m.seq and r.user_id = ${viewer}
+  ) end as my_reactions`
+
+/** Columns of a StoredMessage; `m` is the alias of messages in the query, `viewer` the parameter with who reads it. */
+export const storedMessageColumns = (viewer: string) => `
   m.id, m.conversation_id, m.seq, m.sender_id, m.client_id, m.content, m.message_type, m.media_url,
   m.media_type, m.file_name, m.audio_url, m.audio_duration, m.view_once, m.viewed_at,
-  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.created_at`
+  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.amended_seq, m.created_at,
+  ${selectOwnReactions(viewer)}`
 
 type EventRow = Omit<StoredMessage, 'id'> & {
   readonly id: string | null
@@ -25,11 +33,11 @@ type EventRow = Omit<StoredMessage, 'id'> & {
   readonly data: object | null
 }
 
-const eventColumns = `
+const eventColumns = (viewer: string) => `
   l.conversation_id, l.seq, l.kind, l.actor_id, l.message_id as about_message_id, l.data, l.created_at,
   m.id, m.sender_id, m.client_id, m.content, m.message_type, m.media_url, m.media_type, m.file_name,
   m.audio_url, m.audio_duration, m.view_once, m.viewed_at, m.reply_to_message_id,
-  m.deleted_for_everyone, m.deleted_at`
+  m.deleted_for_everyone, m.deleted_at, m.reactions, m.amended_seq, ${selectOwnReactions(viewer)}`
 
 /** Events after `after` up to and including `upTo`, in order, at most `limit`. */
 export async function selectEventsAfter(
@@ -47,7 +55,7 @@ export async function selectEventsAfter(
   const { rows } = await pool.query<EventRow>({
     name: 'select_events_after',
     text: `
-      select ${eventColumns}
+      select ${eventColumns('$5')}
       from conversation_log l
       left join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq
         and not exists (
@@ -64,7 +72,7 @@ export async function selectEventsAfter(
 /** The events at the given places, by conversation and number; places that are empty are left out. */
 export async function selectEventsAt(pool: pg.Pool, places: readonly Place[]): Promise<ConversationEvent[]> {
   const { rows } = await pool.query<EventRow>(
-    `select ${eventColumns}
+    `select ${eventColumns('null')}
      from unnest($1::uuid[], $2::bigint[]) as p (conversation_id, seq)
      join conversation_log l on l.conversation_id = p.conversation_id and l.seq = p.seq
      left join messages m on m.conversation_id = l.conversation_id and m.seq = l.seq

@@ -238,6 +238,16 @@ export type JobRunnersTable = {
   seen_at: Defaulted<Timestamp>
 }
 
+export type MessageReactionsTable = {
+  conversation_id: string
+  seq: number
+  user_id: string
+  reaction: string
+  id: Defaulted<string>
+  message_id: string
+  created_at: Timestamp
+}
+
 export type MessagesTable = {
   conversation_id: string
   seq: number
@@ -258,6 +268,8 @@ export type MessagesTable = {
   deleted_at: NullableTimestamp
   created_at: Timestamp
   deleted_seq: number | null
+  reactions: NullableJson
+  amended_seq: number | null
 }
 
 export type OnlineConnectionsTable = {
@@ -356,6 +368,7 @@ export type Database = {
   groups: GroupsTable
   hidden_messages: HiddenMessagesTable
   job_runners: JobRunnersTable
+  message_reactions: MessageReactionsTable
   messages: MessagesTable
   online_connections: OnlineConnectionsTable
   people_search: PeopleSearchTable

@@ -6,6 +6,7 @@ import { messagesHandlers } from '../../features/messages/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
 import { createPresenceHandlers } from '../../features/presence/public.ts'
 import { profileHandlers } from '../../features/profile/public.ts'
+import { reactionsHandlers } from '../../features/reactions/public.ts'
 import { settingsHandlers } from '../../features/settings/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
@@ -27,6 +28,7 @@ const handlers: Handlers = {
   // What clients say of themselves counts for nothing here: there are no connections.
   ...createPresenceHandlers({ onHint: () => undefined }),
   ...profileHandlers,
+  ...reactionsHandlers,
   ...settingsHandlers,
 }
 

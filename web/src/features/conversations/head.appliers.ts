@@ -40,6 +40,7 @@ export const headAppliers: Appliers['head'] = {
     head.preview?.message_id === message_id
       ? { ...head, preview: { ...head.preview, content: null, deleted_for_everyone: true } }
       : head,
+  reactions_changed: (head) => head,
   member_joined: (head) => withMembers(head, 1),
   member_left: (head) => withMembers(head, -1),
   role_changed: (head, { user_id, role }, { me }) =>

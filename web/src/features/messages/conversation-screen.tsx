@@ -76,16 +76,29 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [t],
   )
 
+  const canReact = view.head?.sending_disabled === false
+  const react = useCallback(
+    ({ message: { id, my_reactions } }: ShownMessage, reaction: string) => {
+      if (!canReact) return
+      if ('vibrate' in navigator) navigator.vibrate(10)
+      void store.setReaction(id, reaction, !my_reactions?.includes(reaction))
+    },
+    [canReact, store],
+  )
+
   const actions = useMemo<MessageActions>(
     () => ({
       onMenu: (shown, bubble) => setOpened({ menu: { shown, bubble } }),
+      onPalette: (shown, bubble) => canReact && setOpened({ menu: { shown, bubble, isBrief: true } }),
+      onReact: react,
+      onWhoReacted: (shown) => setOpened({ whoReacted: shown }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
       onQuote: ({ id, seq }) => {
         if (!list.current?.reveal(id)) void ask(store.showAround(seq))
       },
     }),
-    [ask, store],
+    [ask, canReact, react, store],
   )
 
   const { head } = view
@@ -137,7 +150,16 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         onSent={() => list.current?.scrollToEnd()}
       />
       <Part>
-        {opened && <MessageOverlay opened={opened} store={store} onReply={setReplyTo} onOpen={setOpened} />}
+        {opened && (
+          <MessageOverlay
+            opened={opened}
+            store={store}
+            canReact={canReact}
+            onReact={react}
+            onReply={setReplyTo}
+            onOpen={setOpened}
+          />
+        )}
       </Part>
     </ConversationPane>
   )

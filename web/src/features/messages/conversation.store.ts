@@ -8,6 +8,7 @@ import type { LogRows, Memory } from '../../sync/memory.ts'
 import { inOrder } from '../../sync/outbox.ts'
 import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
+import { listReactionChanges, withPending } from '../reactions/public.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { cleanOutgoingText } from './outgoing-text.ts'
 import { createReadMarker } from './read-marker.ts'
@@ -72,6 +73,8 @@ export interface ConversationStore extends Readable<ConversationView> {
   deleteForEveryone(messageId: string): Promise<void>
   /** Takes any message out of this person's sight, without network too. */
   deleteForMe(messageId: string): Promise<void>
+  /** Puts an emoji of this person on a message, or takes it back; without network too. */
+  setReaction(messageId: string, reaction: string, isSet: boolean): Promise<void>
 }
 
 const TYPING_EVERY_MS = 3000
@@ -284,14 +287,26 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     },
     deleteForMe: (messageId) =>
       sync.mutate('messages.delete_for_me', { message_id: messageId }, { conversation_id: id }),
+    setReaction: (messageId, reaction, isSet) =>
+      sync.mutate(
+        'reactions.set',
+        { message_id: messageId, reaction, is_set: isSet },
+        { lane: `reactions:${messageId}`, conversation_id: id },
+      ),
   }
 }
 
-/** The rows without those that this person has deleted for themselves and the server has not heard of yet. */
+/** The rows with what this person has changed and the server has not heard of yet. */
 const listShown = (log: LogRows | undefined, jobs: Memory['jobs']): readonly Message[] => {
+  if (!log || jobs.size === 0) return log?.rows ?? NONE
   const hidden = new Set(listPending(jobs, 'messages.delete_for_me').map(({ message_id }) => message_id))
-  if (!log || hidden.size === 0) return log?.rows ?? NONE
-  return log.rows.filter(({ id }) => !hidden.has(id))
+  const reactions = listReactionChanges(jobs)
+  if (hidden.size === 0 && reactions.size === 0) return log.rows
+  return log.rows.flatMap((row) => {
+    if (hidden.has(row.id)) return []
+    const changes = reactions.get(row.id)
+    return changes ? [withPending(row, changes)] : [row]
+  })
 }
 
 /** The first message of others after a number. The rows of the log stand first, in order. */

@@ -1,11 +1,31 @@
+import type { Message } from '#contract/messages.ts'
 import type { Appliers, LogEffect } from '../../sync/dispatch.ts'
 
 const nothing: LogEffect = {}
 
+/** What is left of a message that was deleted for everyone. */
+const BLANK = {
+  content: null,
+  media_url: null,
+  media_type: null,
+  file_name: null,
+  audio_url: null,
+  audio_duration: null,
+  deleted_for_everyone: true,
+  reactions: null,
+  my_reactions: null,
+} satisfies Partial<Message>
+
 /** What each log event does to the messages of its conversation. */
 export const logAppliers: Appliers['log'] = {
   message: ({ message }) => ({ put: [message] }),
-  message_deleted: ({ message_id, created_at }) => ({ blank: [{ message_id, deleted_at: created_at }] }),
+  message_deleted: ({ message_id, seq, created_at }) => ({
+    amend: [{ message_id, seq, fields: { ...BLANK, deleted_at: created_at } }],
+  }),
+  reactions_changed: ({ message_id, seq, actor_id, reactions, actor_reactions }, { me }) => {
+    const own = actor_id === me ? { my_reactions: actor_reactions } : {}
+    return { amend: [{ message_id, seq, fields: { reactions, ...own } }] }
+  },
   member_joined: () => nothing,
   member_left: () => nothing,
   role_changed: () => nothing,

@@ -11,6 +11,7 @@ import { timeTexts } from '../../locales/time.ts'
 import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
 import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ReactionChips } from '../reactions/public.ts'
 import { isEmojiOnly } from './emoji-text.ts'
 import { GroupFace, MessageAuthor, SpokenAuthor } from './group-author.tsx'
 import { MessageButtons } from './message-buttons.tsx'
@@ -23,6 +24,10 @@ import { useMessageGestures } from './use-message-gestures.ts'
 
 export type MessageActions = {
   onMenu: (shown: ShownMessage, bubble: Element) => void
+  /** The emoji to react with, before the menu. */
+  onPalette: (shown: ShownMessage, bubble: Element) => void
+  onReact: (shown: ShownMessage, reaction: string) => void
+  onWhoReacted: (shown: ShownMessage) => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onQuote: (quoted: Message) => void
@@ -46,11 +51,21 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   const [isNear, setIsNear] = useState(false)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
   const hasMenu = message.seq > 0 || state === 'failed'
+  const findBubble = () => line.current?.querySelector('.bubble, .message-emoji')
   const openMenu = (): void => {
-    const bubble = line.current?.querySelector('.bubble, .message-emoji')
+    const bubble = findBubble()
     if (hasMenu && bubble) actions.onMenu(shown, bubble)
   }
-  const gestures = useMessageGestures(line, openMenu, () => isSettled && actions.onReply(shown))
+  const openPalette = (): void => {
+    const bubble = findBubble()
+    if (isSettled && bubble) actions.onPalette(shown, bubble)
+  }
+  const gestures = useMessageGestures(
+    line,
+    openPalette,
+    openMenu,
+    () => isSettled && actions.onReply(shown),
+  )
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
   const authorId = isTalk && !joinsPrevious ? message.sender_id : null
@@ -73,6 +88,16 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
         onRetry={() => actions.onRetry(shown)}
         author={authorId !== null && <MessageAuthor userId={authorId} />}
         quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
+        reactions={
+          isSettled &&
+          Boolean(message.reactions?.length) && (
+            <ReactionChips
+              message={message}
+              onToggle={(reaction) => actions.onReact(shown, reaction)}
+              onMore={() => actions.onWhoReacted(shown)}
+            />
+          )
+        }
         actions={
           hasMenu && (
             <MessageButtons

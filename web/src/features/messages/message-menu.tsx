@@ -1,20 +1,30 @@
 import Copy from 'lucide-react/icons/copy'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Reply from 'lucide-react/icons/reply'
+import SmilePlus from 'lucide-react/icons/smile-plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { MenuPanel, type MenuEntry } from '../../ui/menu-panel.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { ReactionPalette } from '../reactions/reaction-palette.tsx'
 import { BubbleSpot } from './bubble-spot.tsx'
 import type { DeleteScope } from './delete-message-dialog.tsx'
 import { canDelete, canDeleteForMe } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
 
-export type OpenMenu = { shown: ShownMessage; bubble: Element }
+/** `isBrief`: the emoji to react with alone. */
+export type OpenMenu = { shown: ShownMessage; bubble: Element; isBrief?: boolean }
 
 type Props = {
   menu: OpenMenu
+  /** Whether one may react here at all. */
+  canReact: boolean
+  onReact: (shown: ShownMessage, reaction: string) => void
+  onMoreEmoji: (shown: ShownMessage) => void
+  onWhoReacted: (shown: ShownMessage) => void
+  /** The whole menu instead of the brief one. */
+  onMore: () => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onDiscard: (shown: ShownMessage) => void
@@ -23,10 +33,11 @@ type Props = {
 }
 
 /**
- * What can be done with a message: answer, copy, delete for oneself, and with an own one for everyone; one that the
+ * What can be done with a message: react, answer, copy, delete for oneself, and with an own one for everyone; one that the
  * server refused is sent again or given up.
  */
-export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Props) {
+export function MessageMenu({ menu, canReact, onClose, ...actions }: Props) {
+  const { shown, bubble, isBrief = false } = menu
   const t = useTexts(messagesTexts)
   const { content } = shown.message
 
@@ -57,6 +68,13 @@ export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Pr
     })
   if (content !== null)
     entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })
+  if (shown.message.reactions?.length)
+    entries.push({
+      key: 'who-reacted',
+      label: t.whoReacted,
+      icon: <SmilePlus size={20} />,
+      onSelect: () => actions.onWhoReacted(shown),
+    })
   if (entries.length > 0) entries.push({ key: 'line', isSeparator: true })
   if (canDeleteForMe(shown))
     entries.push({
@@ -79,7 +97,22 @@ export function MessageMenu({ menu: { shown, bubble }, onClose, ...actions }: Pr
       {matchMedia('(hover: none)').matches && <BubbleSpot bubble={bubble} />}
       <MenuPanel
         label={t.messageMenu}
-        entries={entries}
+        entries={isBrief ? [] : entries}
+        crown={
+          canReact &&
+          shown.message.seq > 0 &&
+          !shown.message.deleted_for_everyone && (
+            <ReactionPalette
+              own={shown.message.my_reactions ?? []}
+              onToggle={(reaction) => {
+                onClose()
+                actions.onReact(shown, reaction)
+              }}
+              onMoreEmoji={() => actions.onMoreEmoji(shown)}
+              onMore={isBrief ? actions.onMore : null}
+            />
+          )
+        }
         getAnchor={() => bubble.getBoundingClientRect()}
         onClose={onClose}
       />

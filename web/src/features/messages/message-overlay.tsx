@@ -1,29 +1,48 @@
+import { WhoReactedSheet } from '../reactions/who-reacted-sheet.tsx'
 import type { ConversationStore } from './conversation.store.ts'
 import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
+import { EmojiSheet } from './emoji-sheet.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-/** A message's menu, or the question before it is deleted. */
-export type MessageOpened = { menu: OpenMenu } | { deleting: { id: string; scope: DeleteScope } }
+/** A message's menu, the question before it is deleted, all emoji to react with, or who reacted. */
+export type MessageOpened =
+  | { menu: OpenMenu }
+  | { deleting: { id: string; scope: DeleteScope } }
+  | { reacting: ShownMessage }
+  | { whoReacted: ShownMessage }
 
 type Props = {
   opened: MessageOpened
   store: ConversationStore
+  canReact: boolean
+  onReact: (shown: ShownMessage, reaction: string) => void
   onReply: (shown: ShownMessage) => void
   /** Another one takes its place; null where nothing does. */
   onOpen: (opened: MessageOpened | null) => void
 }
 
 /** What opens on a message, in a chunk of its own: a conversation is drawn without. Open while it is mounted. */
-export function MessageOverlay({ opened, store, onReply, onOpen }: Props) {
+export function MessageOverlay({ opened, store, canReact, onReact, onReply, onOpen }: Props) {
   const close = () => onOpen(null)
   if ('deleting' in opened) {
     const { id, scope } = opened.deleting
     return <DeleteMessageDialog messageId={id} scope={scope} store={store} onClose={close} />
   }
+  if ('reacting' in opened)
+    return <EmojiSheet onPick={(emoji) => onReact(opened.reacting, emoji)} onClose={close} />
+  if ('whoReacted' in opened) {
+    const { message } = opened.whoReacted
+    return <WhoReactedSheet message={message} onClose={close} />
+  }
   return (
     <MessageMenu
       menu={opened.menu}
+      canReact={canReact}
+      onReact={onReact}
+      onMoreEmoji={(shown) => onOpen({ reacting: shown })}
+      onWhoReacted={(shown) => onOpen({ whoReacted: shown })}
+      onMore={() => onOpen({ menu: { ...opened.menu, isBrief: false } })}
       onReply={onReply}
       onRetry={({ key }) => void store.retry(key)}
       onDiscard={({ key }) => void store.discard(key)}

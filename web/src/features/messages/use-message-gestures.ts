@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { useDrag } from '../../ui/use-drag.ts'
 
-/** D-076. */
+/** D-076: first the emoji to react with, then the menu as well. */
+const PALETTE_PRESS_MS = 500
 const MENU_PRESS_MS = 700
 
 /** Part 2 §9: beyond 50 px sets the reply, the bubble follows up to 80. */
@@ -9,9 +10,13 @@ const REPLY_SWIPE_PX = 50
 const REPLY_DRAG_MAX_PX = 80
 const START_PX = 8
 
-/** A finger that draws a message to the right answers it, one that rests opens its menu. The message comes back. */
+/**
+ * A finger that draws a message to the right answers it, one that rests opens the emoji to react with, and then its
+ * menu. The message comes back.
+ */
 export function useMessageGestures(
   body: RefObject<HTMLElement | null>,
+  onPalette: () => void,
   onMenu: () => void,
   onReply: () => void,
 ) {
@@ -27,6 +32,10 @@ export function useMessageGestures(
       slide(0)
       if (drag && drag.x > REPLY_SWIPE_PX) onReply()
     },
-    hold: { afterMs: MENU_PRESS_MS, onHold: onMenu },
+    hold: {
+      afterMs: PALETTE_PRESS_MS,
+      onHold: onPalette,
+      longer: { afterMs: MENU_PRESS_MS, onHold: onMenu },
+    },
   })
 }

@@ -1,5 +1,5 @@
-import type { Appliers } from '../../sync/dispatch.ts'
+import type { Answers } from '../../sync/dispatch.ts'
 
 export const settingsAnswers = {
   'settings.update': (settings, _input, { memory }) => ({ meta: { ...memory.meta(), settings } }),
-} satisfies Partial<Appliers['answer']>
+} satisfies Partial<Answers>

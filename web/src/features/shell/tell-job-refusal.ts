@@ -5,15 +5,19 @@ import type { Job } from '../../sync/job.ts'
 import { showToast } from '../../ui/toast.store.ts'
 
 /** What is told of a change that was shown and is withdrawn. */
-const SENTENCES: { readonly [N in Job['call']]: () => Promise<string> } = {
+const SENTENCES: { readonly [N in Job['call']]: (job: Job) => Promise<string> } = {
   'profile.update': async () => (await settingsTexts.load()).nameRefused,
   'profile.remove_avatar': async () => (await photoTexts.load()).photoFailed,
   'profile.set_avatar': async () => (await photoTexts.load()).photoFailed,
   'settings.update': async () => (await settingsTexts.load()).languageRefused,
   'messages.delete_for_me': async () => (await messagesTexts.load()).deleteRefused,
+  'reactions.set': async ({ input }) => {
+    const { reactionNotRemoved, reactionNotAdded } = await messagesTexts.load()
+    return 'is_set' in input && input.is_set ? reactionNotAdded : reactionNotRemoved
+  },
 }
 
-export async function tellJobRefusal({ call }: Job): Promise<void> {
+export async function tellJobRefusal(job: Job): Promise<void> {
   const { error } = await settingsTexts.load()
-  showToast({ kind: 'error', title: error, description: await SENTENCES[call]() })
+  showToast({ kind: 'error', title: error, description: await SENTENCES[job.call](job) })
 }

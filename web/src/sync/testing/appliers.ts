@@ -1,3 +1,4 @@
+import { createJobRunner } from '../../jobs-part.ts'
 import { appliers } from '../../server-part.ts'
 import type { CreateLeader } from '../create-sync.ts'
 import type { Appliers } from '../dispatch.ts'
@@ -7,5 +8,5 @@ export { appliers }
 
 /** The leader of a sync that does this with what the server tells. */
 export function leaderWith(those: Appliers): CreateLeader {
-  return (leader) => createLeader({ ...leader, appliers: those })
+  return (leader) => createLeader({ ...leader, appliers: those, loadJobRunner: async () => createJobRunner })
 }

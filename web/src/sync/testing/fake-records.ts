@@ -1,5 +1,6 @@
 import type { ConversationEvent, Message } from '#contract/messages.ts'
 import { createTextMessage } from '#contract/text-message.ts'
+import type { Amendment } from '../change.ts'
 
 /** A UUID for the n-th thing of a kind. */
 export function uuidOf(kind: number, n: number): string {
@@ -29,4 +30,10 @@ export function createMessage(
   fields: Partial<Message> & Pick<Message, 'id' | 'conversation_id' | 'seq'>,
 ): Message {
   return createTextMessage({ created_at: '2026-03-07T12:00:00.000Z', ...fields })
+}
+
+/** What becomes of a message that the entry `seq` deletes for everyone. */
+export function blankAt(messageId: string, seq: number): Amendment {
+  const fields = { content: null, deleted_for_everyone: true, deleted_at: '2026-03-07T13:00:00.000Z' }
+  return { message_id: messageId, seq, fields }
 }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import type { CallInput } from '#contract/registry.ts'
 import { createShownMessages } from '../../features/messages/shown-messages.ts'
 import type { SyncOptions } from '../create-sync.ts'
 import type { SocketLike } from '../link.ts'
@@ -16,7 +18,7 @@ const third = uuidOf(4, 3)
 
 export type Operation =
   | {
-      readonly kind: 'write' | 'peer_writes' | 'delete' | 'open' | 'close' | 'older' | 'read' | 'change'
+      readonly kind: 'write' | 'peer_writes' | 'delete' | 'react' | 'peer_reacts' | 'open' | 'close' | 'older' | 'read' | 'change'
       readonly chat: number
     }
   | {
@@ -75,6 +77,10 @@ export function createWorld(
     heard.add(display_name)
     return { profile: { ...createProfile(me), display_name } }
   })
+  server.viewer = me
+  server.answers.set('reactions.set', (input: CallInput<'reactions.set'>, user: string) =>
+    server.react(user, input.message_id, input.reaction, input.is_set),
+  )
   let lastWriter: FakeTab | null = null
 
   const tabOf = (n: number): FakeTab => tabs[n % tabs.length]!
@@ -119,10 +125,15 @@ export function createWorld(
     frozen.clear()
   }
 
+  const pickMessage = (n: number): Message | undefined => {
+    const messages = messagesOf(server.conversations.get(chats[n % chats.length]!)!.log)
+    return messages[n % Math.max(1, messages.length)]
+  }
+
   /** Nobody does anything in a frozen tab. */
   const isOfFrozen = (operation: Operation): boolean =>
     'chat' in operation &&
-    !['peer_writes', 'delete', 'refuse', 'slow_timers'].includes(operation.kind) &&
+    !['peer_writes', 'peer_reacts', 'delete', 'refuse', 'slow_timers'].includes(operation.kind) &&
     frozen.has(tabOf(operation.chat))
 
   /** What waits for the disk waits for a second of its page, and not longer. */
@@ -157,6 +168,24 @@ export function createWorld(
         const victim = live[operation.chat % Math.max(1, live.length)]
         if (victim) server.deleteForEveryone(chat, victim.id)
         return
+      }
+      case 'peer_reacts': {
+        const message = pickMessage(operation.chat)
+        if (message && !message.deleted_for_everyone) {
+          const has = server.reactions.get(message.id)?.some(({ user }) => user === peer) ?? false
+          server.react(peer, message.id, '👍', !has)
+        }
+        return
+      }
+      case 'react': {
+        const { sync } = tabOf(operation.chat)
+        const chat = chats[operation.chat % chats.length]!
+        const shown = sync.memory.log(chat)?.rows ?? []
+        const message = shown[operation.chat % Math.max(1, shown.length)]
+        if (!message) return
+        const change = { message_id: message.id, reaction: '👍', is_set: !message.my_reactions?.length }
+        const where = { lane: `reactions:${message.id}`, conversation_id: chat }
+        return inItsTime(sync.mutate('reactions.set', change, where))
       }
       case 'open': {
         const tab = tabOf(operation.chat)

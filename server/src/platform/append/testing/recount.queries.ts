@@ -55,6 +55,17 @@ const queries = {
       (select count(*) from conversation_participants p where p.conversation_id = c.id and p.is_hidden)
     from conversations c where c.hidden_count <>
       (select count(*) from conversation_participants p where p.conversation_id = c.id and p.is_hidden)`,
+  /** What a message carries of reactions is what people set. */
+  reactions: `
+    select m.conversation_id, m.seq, m.reactions, r.counts
+    from messages m full join (
+      select conversation_id, seq, jsonb_object_agg(reaction, count) as counts
+      from (
+        select conversation_id, seq, reaction, count(*) from message_reactions group by 1, 2, 3
+      ) counted group by 1, 2
+    ) r using (conversation_id, seq)
+    where r.counts is distinct from (
+      select jsonb_object_agg(c->>'reaction', (c->>'count')::bigint) from jsonb_array_elements(m.reactions) c)`,
   /** Members and participants are the same people. */
   membership: `
     select m.group_id, m.user_id from group_members m join conversations c on c.group_id = m.group_id

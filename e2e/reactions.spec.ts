@@ -1,0 +1,133 @@
+import { setFaults } from './support/faults.ts'
+import { message, putFinger } from './support/screens.ts'
+import { expect, NARROW, test } from './support/test.ts'
+
+test('REACTIONS-003, REACTIONS-004, REACTIONS-005: an emoji is set and taken back, and the counts follow on both sides', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'vamos?')
+  for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
+  const [here, there] = [message(ana.page, 'vamos?'), message(bruno.page, 'vamos?')]
+
+  await here.click({ button: 'right' })
+  await ana.page.getByRole('menuitemcheckbox', { name: '😂' }).click()
+  await expect(here.getByRole('button', { name: '😂 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(there.getByRole('button', { name: '😂 1' })).toHaveAttribute('aria-pressed', 'false')
+
+  await there.getByRole('button', { name: '😂 1' }).click()
+  for (const one of [here, there])
+    await expect(one.getByRole('button', { name: '😂 2' })).toHaveAttribute('aria-pressed', 'true')
+
+  await here.getByRole('button', { name: '😂 2' }).click()
+  await expect(here.getByRole('button', { name: '😂 1' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(there.getByRole('button', { name: '😂 1' })).toHaveAttribute('aria-pressed', 'true')
+  await there.getByRole('button', { name: '😂 1' }).click()
+  for (const one of [here, there]) await expect(one.getByRole('group', { name: 'Reações' })).toHaveCount(0)
+})
+
+test('REACTIONS-002, CHAT-056: every message, own or not, offers 👍 ❤️ 😂 😮 😢 🙏; a deleted one does not', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno, conversationId, 'de outra pessoa')
+  const [, deletedId = ''] = await api.sendTexts(ana, conversationId, 'minha', 'já era')
+  await api.call(ana, 'messages.delete_for_everyone', { message_id: deletedId })
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  const emoji = page.getByRole('menu').getByRole('menuitemcheckbox')
+  for (const text of ['de outra pessoa', 'minha']) {
+    await message(page, text).click({ button: 'right' })
+    await expect(emoji).toHaveText(['👍', '❤️', '😂', '😮', '😢', '🙏'])
+    await page.keyboard.press('Escape')
+    await expect(emoji).toHaveCount(0)
+  }
+  await message(page, 'Mensagem apagada').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Apagar para mim' })).toBeVisible()
+  await expect(emoji).toHaveCount(0)
+})
+
+test('REACTIONS-001: a finger that rests for 500 ms opens the emoji, and only those', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno, conversationId, 'segura aqui')
+  const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
+  await page.clock.install()
+  await page.reload()
+  await expect(message(page, 'segura aqui')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const box = await message(page, 'segura aqui').locator('.bubble').boundingBox()
+  if (!box) throw new Error('the bubble is not on the page')
+  const finger = await putFinger(page)
+  await finger.down(box.x + 20, box.y + 10)
+  await page.clock.runFor(499)
+  await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByRole('menuitemcheckbox', { name: '👍' })).toBeVisible()
+  await finger.up()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Mais opções' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: '❤️' }).click()
+  await expect(message(page, 'segura aqui').getByRole('button', { name: '❤️ 1' })).toBeVisible()
+})
+
+test('any other emoji can be chosen, and the list says who reacted', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const [messageId = ''] = await api.sendTexts(bruno.person, conversationId, 'feito')
+  await api.call(bruno.person, 'reactions.set', { message_id: messageId, reaction: '👍', is_set: true })
+  await ana.page.goto(`/chat/${conversationId}`)
+  const here = message(ana.page, 'feito')
+  await here.click({ button: 'right' })
+  await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
+  await ana.page.getByRole('dialog', { name: 'Reagir' }).getByRole('button', { name: '😀', exact: true }).click()
+  await expect(here.getByRole('button', { name: '😀 1' })).toBeVisible()
+  await here.click({ button: 'right' })
+  await ana.page.getByRole('menuitem', { name: 'Quem reagiu' }).click()
+  const rows = ana.page.getByRole('dialog', { name: 'Quem reagiu' }).getByRole('listitem')
+  await expect(rows).toContainText([/Você.*😀/, /Bruno Lima.*👍/])
+  await ana.page.goBack()
+  await expect(rows).toHaveCount(0)
+})
+
+test('without network a reaction shows at once, survives a reload and reaches the other side later', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'sem rede')
+  for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
+  await expect(message(ana.page, 'sem rede')).toBeVisible()
+  await ana.goOffline()
+  await message(ana.page, 'sem rede').click({ button: 'right' })
+  await ana.page.getByRole('menuitemcheckbox', { name: '🙏' }).click()
+  await expect(message(ana.page, 'sem rede').getByRole('button', { name: '🙏 1' })).toBeVisible()
+  await ana.goOnline()
+  await expect(message(bruno.page, 'sem rede').getByRole('button', { name: '🙏 1' })).toBeVisible()
+})
+
+test("REACTIONS-008, REACTIONS-009: a refused one is withdrawn: 'Erro ao adicionar reação', 'Erro ao remover reação'", async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
+  const [messageId = ''] = await api.sendTexts(bruno, conversationId, 'oi')
+  await api.call(ana, 'reactions.set', { message_id: messageId, reaction: '👍', is_set: true })
+  const { page, context } = await visit(ana, `/chat/${conversationId}`)
+  const here = message(page, 'oi')
+  await expect(here.getByRole('button', { name: '👍 1' })).toBeVisible()
+  await setFaults(context, { 'reactions.set': 'refuse' })
+
+  await here.getByRole('button', { name: '👍 1' }).click()
+  await expect(page.getByText('Erro ao remover reação')).toBeVisible()
+  await expect(here.getByRole('button', { name: '👍 1' })).toHaveAttribute('aria-pressed', 'true')
+
+  await here.click({ button: 'right' })
+  await page.getByRole('menuitemcheckbox', { name: '😢' }).click()
+  await expect(page.getByText('Erro ao adicionar reação')).toBeVisible()
+  await expect(here.getByRole('button', { name: /😢/ })).toHaveCount(0)
+})

@@ -1,0 +1,2 @@
+/** Part 2 §9. */
+export const REACTION_PALETTE = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const

@@ -1,0 +1,16 @@
+import { messageAnswers } from './features/messages/message.answers.ts'
+import { profileAnswers } from './features/profile/profile.answers.ts'
+import { reactionsAnswers } from './features/reactions/reactions.answers.ts'
+import { settingsAnswers } from './features/shell/settings.answers.ts'
+import type { Answers } from './sync/dispatch.ts'
+import { createJobRunner as createBareJobRunner, type CreateJobRunner } from './sync/job-runner.ts'
+
+/** What the app does with the answers to its own changes: one entry for every call that a job makes. */
+const answers: Answers = {
+  ...messageAnswers,
+  ...profileAnswers,
+  ...reactionsAnswers,
+  ...settingsAnswers,
+}
+
+export const createJobRunner: CreateJobRunner = (options) => createBareJobRunner({ ...options, answers })
