@@ -4,7 +4,10 @@ import { defineCall } from './define.ts'
 import { REACTION_LIST_PAGE_SIZE } from './limits.ts'
 
 /** One emoji as Unicode recommends it for interchange, as it is drawn: '❤️', not '❤'. */
-export const reaction = z.string().max(64).regex(new RegExp('^\\p{RGI_Emoji}$', 'v'), { error: 'not an emoji' })
+export const reaction = z
+  .string()
+  .max(64)
+  .regex(new RegExp('^\\p{RGI_Emoji}$', 'v'), { error: 'not an emoji' })
 
 /** How many people reacted to a message with what. */
 export const reactionCounts = z.array(z.object({ reaction, count: z.int().min(1) }))

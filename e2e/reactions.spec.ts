@@ -85,7 +85,10 @@ test('any other emoji can be chosen, and the list says who reacted', async ({
   const here = message(ana.page, 'feito')
   await here.click({ button: 'right' })
   await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
-  await ana.page.getByRole('dialog', { name: 'Reagir' }).getByRole('button', { name: '😀', exact: true }).click()
+  await ana.page
+    .getByRole('dialog', { name: 'Reagir' })
+    .getByRole('button', { name: '😀', exact: true })
+    .click()
   await expect(here.getByRole('button', { name: '😀 1' })).toBeVisible()
   await here.click({ button: 'right' })
   await ana.page.getByRole('menuitem', { name: 'Quem reagiu' }).click()

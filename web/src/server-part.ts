@@ -16,7 +16,8 @@ export const appliers: Appliers = {
   register: registerAppliers,
 }
 
-export const createLeader: CreateLeader = (options) => createBareLeader({
+export const createLeader: CreateLeader = (options) =>
+  createBareLeader({
     ...options,
     appliers,
     loadJobRunner: async () => (await import('./jobs-part.ts')).createJobRunner,

@@ -107,10 +107,7 @@ export function amend(message: Message, amendment: Amendment): Message | null {
 }
 
 /** The messages after all of these, which stand in the order of their numbers. */
-export function amendAll(
-  messages: readonly Message[],
-  amendments: readonly Amendment[],
-): readonly Message[] {
+export function amendAll(messages: readonly Message[], amendments: readonly Amendment[]): readonly Message[] {
   if (amendments.length === 0) return messages
   return messages.flatMap((message) => {
     let last: Message | null = message

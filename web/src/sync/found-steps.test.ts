@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runSteps } from './testing/run-steps.ts'
-import type { Operation } from './testing/world.ts'
+import type { Operation } from './testing/operation.ts'
 
 /** What runs of chance have found, each cut to the steps it takes. */
 const FOUND: readonly (readonly [string, readonly Operation[]])[] = [

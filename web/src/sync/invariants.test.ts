@@ -6,7 +6,8 @@ import type { Appliers } from './dispatch.ts'
 import type { SocketLike } from './link.ts'
 import { appliers, leaderWith } from './testing/appliers.ts'
 import { runSteps } from './testing/run-steps.ts'
-import { createWorld, type Operation } from './testing/world.ts'
+import type { Operation } from './testing/operation.ts'
+import { createWorld } from './testing/world.ts'
 
 const isDeep = import.meta.env['LERO_DEEP'] === '1'
 const RUNS = isDeep ? 20 : 3

@@ -1,13 +1,5 @@
 import type { Message } from '#contract/messages.ts'
-import {
-  amend,
-  type Change,
-  dropLog,
-  emptyMeta,
-  type LogChange,
-  type LogRange,
-  type Meta,
-} from './change.ts'
+import { amend, type Change, dropLog, emptyMeta, type LogChange, type LogRange, type Meta } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { ENTITIES, ENTITY_NAMES, type Entity, type EntityName, keyOf, type Records } from './entities.ts'
 import type { Stored } from './first-read.ts'

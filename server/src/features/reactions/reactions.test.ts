@@ -86,7 +86,13 @@ test('DATA-031: every change of reactions is told by the id of the message, with
   world.platform.bus.take()
   await set(bia, message_id, '😮')
   await set(bia, message_id, '😮', false)
-  const told = { kind: 'reactions_changed', conversation_id: id, message_id, actor_id: bia.user_id, reaction: '😮' }
+  const told = {
+    kind: 'reactions_changed',
+    conversation_id: id,
+    message_id,
+    actor_id: bia.user_id,
+    reaction: '😮',
+  }
   expect(world.platform.bus.take()).toMatchObject([
     { event: { ...told, is_set: true, reactions: [{ reaction: '😮', count: 1 }], actor_reactions: ['😮'] } },
     { event: { ...told, is_set: false, reactions: null, actor_reactions: null } },
@@ -200,7 +206,10 @@ test('200 rounds of delete against react: the message ends without reactions, an
       set(ana, message_id, '😂'),
     ])
   }
-  const { rows } = await world.platform.pool.query('select from message_reactions where conversation_id = $1', [id])
+  const { rows } = await world.platform.pool.query(
+    'select from message_reactions where conversation_id = $1',
+    [id],
+  )
   expect(rows).toEqual([])
   await expectNoViolations()
 })

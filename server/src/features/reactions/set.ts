@@ -5,7 +5,13 @@ import type { Place } from '../../platform/append/log.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import { selectPlace } from '../messages/public.ts'
 import { canReact, changeCount, hasRoom } from './reactions.policy.ts'
-import { deleteReaction, insertReaction, selectOwn, selectReactable, updateCounts } from './reactions.queries.ts'
+import {
+  deleteReaction,
+  insertReaction,
+  selectOwn,
+  selectReactable,
+  updateCounts,
+} from './reactions.queries.ts'
 
 type Outcome = CallOutput<'reactions.set'> | 'not_found' | 'too_many_reactions'
 

@@ -19,11 +19,13 @@ const selectOwnReactions = (viewer: string) => `
   ) end as my_reactions`
 
 /** Columns of a StoredMessage; `m` is the alias of messages in the query, `viewer` the parameter with who reads it. */
-export const storedMessageColumns = (viewer: string) => `
+export function storedMessageColumns(viewer: string): string {
+  return `
   m.id, m.conversation_id, m.seq, m.sender_id, m.client_id, m.content, m.message_type, m.media_url,
   m.media_type, m.file_name, m.audio_url, m.audio_duration, m.view_once, m.viewed_at,
   m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.amended_seq, m.created_at,
   ${selectOwnReactions(viewer)}`
+}
 
 type EventRow = Omit<StoredMessage, 'id'> & {
   readonly id: string | null

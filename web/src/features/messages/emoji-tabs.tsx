@@ -28,30 +28,30 @@ export function EmojiTabs({ onPick }: Props) {
   }
 
   return (
-      <Tabs
-        label={t.emojiPicker}
-        tabs={emojiCategories.map((key) => ({ key, label: t.categories[key] }))}
-        active={category}
-        onSelect={setCategory}
+    <Tabs
+      label={t.emojiPicker}
+      tabs={emojiCategories.map((key) => ({ key, label: t.categories[key] }))}
+      active={category}
+      onSelect={setCategory}
+    >
+      <div
+        ref={grid}
+        className="emoji-grid"
+        style={{ '--emoji-per-row': EMOJI_PER_ROW } as CSSProperties}
+        onKeyDown={onKeyDown}
       >
-        <div
-          ref={grid}
-          className="emoji-grid"
-          style={{ '--emoji-per-row': EMOJI_PER_ROW } as CSSProperties}
-          onKeyDown={onKeyDown}
-        >
-          {listEmoji(category).map((emoji, index) => (
-            <button
-              key={emoji}
-              type="button"
-              tabIndex={index === 0 ? 0 : -1}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onPick(emoji)}
-            >
-              {emoji}
-            </button>
-          ))}
-        </div>
-      </Tabs>
+        {listEmoji(category).map((emoji, index) => (
+          <button
+            key={emoji}
+            type="button"
+            tabIndex={index === 0 ? 0 : -1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </Tabs>
   )
 }

@@ -60,12 +60,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
     const bubble = findBubble()
     if (isSettled && bubble) actions.onPalette(shown, bubble)
   }
-  const gestures = useMessageGestures(
-    line,
-    openPalette,
-    openMenu,
-    () => isSettled && actions.onReply(shown),
-  )
+  const gestures = useMessageGestures(line, openPalette, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
   const authorId = isTalk && !joinsPrevious ? message.sender_id : null

@@ -1,4 +1,4 @@
-import { WhoReactedSheet } from '../reactions/who-reacted-sheet.tsx'
+import { WhoReactedSheet } from '../reactions/public.ts'
 import type { ConversationStore } from './conversation.store.ts'
 import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import { EmojiSheet } from './emoji-sheet.tsx'

@@ -1,3 +1,4 @@
 export { listReactionChanges, withPending } from './pending-reactions.ts'
-export { REACTION_PALETTE } from './palette.ts'
 export { ReactionChips } from './reaction-chips.tsx'
+export { ReactionPalette } from './reaction-palette.tsx'
+export { WhoReactedSheet } from './who-reacted-sheet.tsx'

@@ -1,5 +1,5 @@
 import './reactions.css'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import type { MessageReaction } from '#contract/reactions.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -18,24 +18,24 @@ type Loaded = { readonly rows: readonly MessageReaction[]; readonly hasMore: boo
 /** Who reacted to a message with what, newest first. */
 export function WhoReactedSheet({ message, onClose }: Props) {
   const t = useTexts(messagesTexts)
-  const { loaded, hasFailed, load } = useReactions(message.id)
+  const { loaded, state, load } = useReactions(message.id)
   return (
     <Sheet title={t.whoReacted} onClose={onClose}>
-      {hasFailed ? (
+      {loaded && (
+        <ul className="who-reacted">
+          {loaded.rows.map((row) => (
+            <Reactor key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {state === 'failed' ? (
         <ErrorState title={t.reactionsFailed} onRetry={load} />
-      ) : loaded === null ? (
+      ) : state === 'loading' ? (
         <div className="who-reacted-wait">
           <Spinner />
         </div>
       ) : (
-        <>
-          <ul className="who-reacted">
-            {loaded.rows.map((row) => (
-              <Reactor key={row.id} row={row} />
-            ))}
-          </ul>
-          {loaded.hasMore && <Button onClick={load}>{t.more}</Button>}
-        </>
+        loaded?.hasMore && <Button onClick={load}>{t.moreReactions}</Button>
       )}
     </Sheet>
   )
@@ -44,28 +44,26 @@ export function WhoReactedSheet({ message, onClose }: Props) {
 function useReactions(messageId: string) {
   const sync = useSync()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading')
 
-  async function load(): Promise<void> {
-    setHasFailed(false)
-    const known = loaded?.rows ?? []
-    const last = known.at(-1)
-    try {
-      const { reactions, has_more } = await sync.call('reactions.list', {
-        message_id: messageId,
-        ...(last && { after: last.id }),
-      })
-      setLoaded({ rows: [...known, ...reactions], hasMore: has_more })
-    } catch {
-      setHasFailed(true)
-    }
-  }
-
-  useEffect(() => {
-    void load()
-    // Once, for the message it was opened of.
-  }, [])
-  return { loaded, hasFailed, load: () => void load() }
+  const load = useCallback(
+    async (after?: string): Promise<void> => {
+      setState('loading')
+      try {
+        const page = await sync.call('reactions.list', { message_id: messageId, ...(after && { after }) })
+        setLoaded((known) => ({
+          rows: [...((after && known?.rows) || []), ...page.reactions],
+          hasMore: page.has_more,
+        }))
+        setState('ready')
+      } catch {
+        setState('failed')
+      }
+    },
+    [sync, messageId],
+  )
+  useEffect(() => void load(), [load])
+  return { loaded, state, load: () => void load(loaded?.rows.at(-1)?.id) }
 }
 
 function Reactor({ row }: { row: MessageReaction }) {

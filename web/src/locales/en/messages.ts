@@ -42,6 +42,7 @@ export const texts: typeof source = {
   reactions: 'Reactions',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('en', count)}`,
   whoReacted: 'Who reacted',
+  moreReactions: 'Show more',
   moreEmoji: 'More emoji',
   more: 'More options',
   reactionNotAdded: 'The reaction could not be added',

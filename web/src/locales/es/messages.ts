@@ -42,6 +42,7 @@ export const texts: typeof source = {
   reactions: 'Reacciones',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('es', count)}`,
   whoReacted: 'Quién reaccionó',
+  moreReactions: 'Mostrar más',
   moreEmoji: 'Más emojis',
   more: 'Más opciones',
   reactionNotAdded: 'Error al agregar la reacción',

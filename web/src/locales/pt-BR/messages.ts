@@ -41,6 +41,7 @@ export const texts = {
   reactions: 'Reações',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('pt-BR', count)}`,
   whoReacted: 'Quem reagiu',
+  moreReactions: 'Mostrar mais',
   moreEmoji: 'Mais emojis',
   more: 'Mais opções',
   reactionNotAdded: 'Erro ao adicionar reação',

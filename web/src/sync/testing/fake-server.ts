@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import { ApiError, NetworkError } from '../errors.ts'
 import type { SocketLike } from '../link.ts'
 import type { Call } from '../sync.ts'
+import { amendMessages, changeReactions } from './fake-amendments.ts'
 import { createMessage, createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { fairWeather } from './weather.ts'
@@ -47,8 +48,6 @@ export class FakeServer {
   readonly refusals = new Map<string, 'blocked' | 'not_found'>()
   /** What calls that the logs have nothing to do with answer, by name; they throw ApiError or NetworkError. */
   readonly answers = new Map<string, (input: never, user: string) => unknown>()
-  /** Who reacted to what, by message, in the order in which they did. */
-  readonly reactions = new Map<string, readonly { readonly user: string; readonly reaction: string }[]>()
   /** Whose own reactions messages carry. */
   viewer: string | null = null
   byeOnHello: 'upgrade' | 'unauthenticated' | 'session_ended' | null = null
@@ -115,7 +114,6 @@ export class FakeServer {
 
   deleteForEveryone(conversationId: string, messageId: string): void {
     const conversation = this.#get(conversationId)
-    this.reactions.delete(messageId)
     this.#log(conversation, {
       ...this.#nextPlace(conversation),
       kind: 'message_deleted',
@@ -130,22 +128,8 @@ export class FakeServer {
       messagesOf(log).some((message) => message.id === messageId && !message.deleted_for_everyone),
     )
     if (!conversation) throw new ApiError('not_found', 'not found')
-    const before = this.reactions.get(messageId) ?? []
-    const others = before.filter((one) => one.user !== user || one.reaction !== reaction)
-    const after = isSet ? [...others, { user, reaction }] : others
-    if (after.length !== before.length) {
-      this.reactions.set(messageId, after)
-      this.#log(conversation, {
-        ...this.#nextPlace(conversation),
-        kind: 'reactions_changed',
-        message_id: messageId,
-        actor_id: user,
-        reaction,
-        is_set: isSet,
-        reactions: orNull(countByKind(after)),
-        actor_reactions: orNull(after.flatMap((one) => (one.user === user ? [one.reaction] : []))),
-      })
-    }
+    const change = changeReactions(conversation.log, user, messageId, reaction, isSet)
+    if (change) this.#log(conversation, { ...this.#nextPlace(conversation), ...change })
     const { reactions, my_reactions, amended_seq } = messagesOf(conversation.log).find(
       ({ id }) => id === messageId,
     )!
@@ -181,8 +165,7 @@ export class FakeServer {
     this.epoch = uuidOf(9, Number(this.epoch.slice(-4)) + 1)
     for (const conversation of this.conversations.values()) {
       conversation.log.length = keep(conversation.log)
-      this.#amend(conversation)
-      this.#countAgain(conversation)
+      amendMessages(conversation.log, this.#written, this.viewer)
       conversation.changedIn = this.#nextTurn()
       for (const [user, seq] of conversation.reads)
         conversation.reads.set(user, Math.min(seq, conversation.log.length))
@@ -359,50 +342,9 @@ export class FakeServer {
     return { conversation_id: id, seq: log.length + 1, created_at: new Date(this.clock.now()).toISOString() }
   }
 
-  /** Messages as they are after all entries that are in the log. */
-  #amend({ log }: Conversation): void {
-    const changes = new Map<string, Partial<Message>>()
-    for (const event of log) {
-      if (event.kind === 'message_deleted')
-        changes.set(event.message_id, {
-          content: null,
-          deleted_for_everyone: true,
-          deleted_at: event.created_at,
-          amended_seq: event.seq,
-        })
-      if (event.kind === 'reactions_changed') {
-        const { actor_id, actor_reactions, seq } = event
-        const own = actor_id === this.viewer ? { my_reactions: actor_reactions } : {}
-        const { reactions } = event
-        const before = changes.get(event.message_id)
-        changes.set(event.message_id, { ...before, reactions, ...own, amended_seq: seq })
-      }
-    }
-    log.forEach((event, index) => {
-      if (event.kind !== 'message') return
-      const written = this.#written.get(event.message.id) ?? event.message
-      this.#written.set(written.id, written)
-      log[index] = { ...event, message: { ...written, ...changes.get(written.id) } }
-    })
-  }
-
-  /** Who reacted to what by the entries that are left. */
-  #countAgain({ log }: Conversation): void {
-    for (const { id } of messagesOf(log)) this.reactions.delete(id)
-    for (const event of log) {
-      if (event.kind === 'message_deleted') this.reactions.delete(event.message_id)
-      if (event.kind !== 'reactions_changed') continue
-      const { message_id, actor_id: user, reaction, is_set } = event
-      const others = (this.reactions.get(message_id) ?? []).filter(
-        (one) => one.user !== user || one.reaction !== reaction,
-      )
-      this.reactions.set(message_id, is_set && user ? [...others, { user, reaction }] : others)
-    }
-  }
-
   #log(conversation: Conversation, event: ConversationEvent, from: FakeSocket | null = null): void {
     conversation.log.push(event)
-    if (event.kind !== 'message') this.#amend(conversation)
+    if (event.kind !== 'message') amendMessages(conversation.log, this.#written, this.viewer)
     conversation.changedIn = this.#nextTurn()
     for (const socket of this.sockets)
       if (socket !== from && conversation.members.includes(socket.user)) socket.push(event)
@@ -423,12 +365,4 @@ export class FakeServer {
     if (!conversation) throw new ApiError('not_found', 'not found')
     return conversation
   }
-}
-
-const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null)
-
-const countByKind = (rows: readonly { readonly reaction: string }[]) => {
-  const counts = new Map<string, number>()
-  for (const { reaction } of rows) counts.set(reaction, (counts.get(reaction) ?? 0) + 1)
-  return [...counts].map(([reaction, count]) => ({ reaction, count }))
 }

@@ -1,4 +1,5 @@
-import { createWorld, type Operation } from './world.ts'
+import type { Operation } from './operation.ts'
+import { createWorld } from './world.ts'
 
 /** Does the steps, looks after each, and again once nothing moves; what is unread where `isCounted`. */
 export async function runSteps(steps: readonly Operation[], isCounted = false): Promise<void> {

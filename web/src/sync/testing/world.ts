@@ -5,40 +5,18 @@ import { createShownMessages } from '../../features/messages/shown-messages.ts'
 import type { SyncOptions } from '../create-sync.ts'
 import type { SocketLike } from '../link.ts'
 import { inOrder } from '../outbox.ts'
+import { listReactions } from './fake-amendments.ts'
 import { createFakeBrowser, type FakeTab } from './fake-browser.ts'
 import { createWeatheredDisk, type DiskWeather } from './fake-disk.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeServer } from './fake-server.ts'
+import type { Operation } from './operation.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
 const peer = uuidOf(4, 2)
 const third = uuidOf(4, 3)
-
-export type Operation =
-  | {
-      readonly kind: 'write' | 'peer_writes' | 'delete' | 'react' | 'peer_reacts' | 'open' | 'close' | 'older' | 'read' | 'change'
-      readonly chat: number
-    }
-  | {
-      readonly kind:
-        | 'cut'
-        | 'silence'
-        | 'offline'
-        | 'kill_sockets'
-        | 'heal'
-        | 'reload'
-        | 'second_tab'
-        | 'close_tab'
-    }
-  | { readonly kind: 'refuse' | 'retry'; readonly chat: number }
-  | { readonly kind: 'pushes'; readonly fate: 'lost' | 'doubled' | 'delivered' }
-  | { readonly kind: 'wait'; readonly ms: number }
-  | { readonly kind: 'disk'; readonly state: DiskWeather['state'] }
-  /** Of one tab: nothing runs in it; its timers run once a minute. */
-  | { readonly kind: 'freeze' | 'slow_timers'; readonly chat: number }
-  | { readonly kind: 'restore' }
 
 /** One person's browser and a server, driven by operations and checked after each. Every second chat is a group. */
 export function createWorld(
@@ -172,7 +150,8 @@ export function createWorld(
       case 'peer_reacts': {
         const message = pickMessage(operation.chat)
         if (message && !message.deleted_for_everyone) {
-          const has = server.reactions.get(message.id)?.some(({ user }) => user === peer) ?? false
+          const { log } = server.conversations.get(message.conversation_id)!
+          const has = listReactions(log, message.id).some(({ user }) => user === peer)
           server.react(peer, message.id, '👍', !has)
         }
         return
