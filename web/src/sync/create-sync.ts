@@ -1,5 +1,4 @@
 import type { Head } from '#contract/conversations.ts'
-import type { Register } from '#contract/frames.ts'
 import { createAnswersToTabs } from './answers-to-tabs.ts'
 import { askToPersist, type Persistence } from './ask-to-persist.ts'
 import type { Change } from './change.ts'
@@ -8,7 +7,7 @@ import type { Disk } from './disk.ts'
 import { unreadAfter } from './heads.ts'
 import type { Journal } from './journal.ts'
 import { createLead, type TakeLead } from './lead.ts'
-import type { Leader, LeaderOptions, Signal } from './leader.ts'
+import type { Leader, LeaderOptions, Signal, Signals } from './leader.ts'
 import type { SocketLike } from './link.ts'
 import { createLocalStore, type Drawn } from './local-store.ts'
 import type { Locks } from './locks.ts'
@@ -19,9 +18,9 @@ import { createOutgoing } from './outgoing.ts'
 import type { Page } from './page.ts'
 import { createPaging } from './paging.ts'
 import { createQuoteFinder } from './quote-finder.ts'
-import { createEmitter, createValue } from './readable.ts'
+import { createEmitter, createValue, type Emitter } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
-import type { Call, JobRefusal, SendRefusal, Sync } from './sync.ts'
+import type { Call, JobRefusal, Sync } from './sync.ts'
 import { createTabBus } from './tab-bus.ts'
 import type { Channel, TabMessage } from './tabs.ts'
 import { toldChange } from './told-change.ts'
@@ -64,10 +63,14 @@ export function createSync(options: SyncOptions): Sync {
   const { me, clock, channel, page, http } = options
   const tab = options.randomId()
   const status = createValue<ConnectionStatus>({ state: 'connecting', since: clock.now() })
-  const registers = createEmitter<readonly Register[]>()
-  const userEvents = createEmitter<Extract<Signal, { kind: 'user_event' }>['event']>()
-  const refusals = createEmitter<SendRefusal>()
-  const jobRefusals = createEmitter<JobRefusal>()
+  const heard: { readonly [K in keyof Signals]: Emitter<Signals[K]> } = {
+    registers: createEmitter(),
+    user_event: createEmitter(),
+    refusal: createEmitter(),
+    job_refusal: createEmitter(),
+  }
+  /** Refused before anybody listened: the changes that a page leaves are done while the next one is being drawn. */
+  const untold: JobRefusal[] = []
   const gone = new Set<string>()
   const heardEarly: Change[] = []
   /** Rows asked of the leader; an answer to an earlier question may lack what came since. */
@@ -146,19 +149,10 @@ export function createSync(options: SyncOptions): Sync {
   const own = { ...options, memory, commit: keep, isLeading: () => isLeading, announce }
   const { stop: stopTelling, ...ownChanges } = openOwnChanges(own)
 
-  const emit = (signal: Signal): void => {
-    switch (signal.kind) {
-      case 'registers':
-        return registers.emit(signal.registers)
-      case 'user_event':
-        return userEvents.emit(signal.event)
-      case 'refusal':
-        return refusals.emit(signal.refusal)
-      case 'job_refusal':
-        return jobRefusals.emit(signal.refusal)
-      default:
-        return unreachable(signal)
-    }
+  const emit = ({ kind, told }: Signal): void => {
+    const emitter = heard[kind] as Emitter<typeof told>
+    if (kind === 'job_refusal' && emitter.size() === 0) untold.push(told)
+    else emitter.emit(told)
   }
 
   const setStatus = (next: ConnectionStatus): void => {
@@ -370,10 +364,13 @@ export function createSync(options: SyncOptions): Sync {
       if (leader) leader.tellTyping(conversationId)
       else bus.tell({ t: 'typing', conversation_id: conversationId })
     },
-    onUserEvent: (listener) => userEvents.on(listener),
-    onRegisters: (listener) => registers.on(listener),
-    onRefusal: (listener) => refusals.on(listener),
-    onJobRefusal: (listener) => jobRefusals.on(listener),
+    onUserEvent: heard.user_event.on,
+    onRegisters: heard.registers.on,
+    onRefusal: heard.refusal.on,
+    onJobRefusal: (listener) => {
+      for (const refusal of untold.splice(0)) listener(refusal)
+      return heard.job_refusal.on(listener)
+    },
     close: () => {
       isClosed = true
       for (const stop of stops) stop()

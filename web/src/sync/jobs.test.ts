@@ -88,6 +88,20 @@ test('a refused change is withdrawn and told in every tab; what follows it is do
   }
 })
 
+test('what is refused before anybody listens is told to the first who does, once', async () => {
+  const { server, open, change, clock } = createWorld()
+  server.answers.set('profile.update', () => {
+    throw new ApiError('invalid_input', 'no name')
+  })
+  const { sync } = await open()
+  await change(sync.mutate('profile.update', { display_name: '' }))
+  await clock.advance(1000)
+  expect(sync.memory.jobs.size).toBe(0)
+  const told: JobRefusal[][] = [[], []]
+  for (const one of told) sync.onJobRefusal((refusal) => one.push(refusal))
+  expect(told).toMatchObject([[{ code: 'invalid_input' }], []])
+})
+
 test('a busy server or a lost answer is asked again, and holds back its own lane alone', async () => {
   const { server, open, change, clock, taken } = createWorld()
   const { sync } = await open()

@@ -30,11 +30,15 @@ import type { Call, JobRefusal, SendRefusal } from './sync.ts'
 import { createCallWithinEpoch } from './within-epoch.ts'
 
 /** What every tab hears of besides changes of the memory. */
-export type Signal =
-  | { readonly kind: 'registers'; readonly registers: readonly Register[] }
-  | { readonly kind: 'user_event'; readonly event: UserEvent }
-  | { readonly kind: 'refusal'; readonly refusal: SendRefusal }
-  | { readonly kind: 'job_refusal'; readonly refusal: JobRefusal }
+export type Signals = {
+  readonly registers: readonly Register[]
+  readonly user_event: UserEvent
+  readonly refusal: SendRefusal
+  readonly job_refusal: JobRefusal
+}
+export type Signal = {
+  readonly [K in keyof Signals]: { readonly kind: K; readonly told: Signals[K] }
+}[keyof Signals]
 
 export interface LeaderOptions {
   readonly me: string
@@ -145,7 +149,7 @@ export function createLeader(options: LeaderOptions) {
     onAcked: ({ conversation_id }) => pulls.expect(conversation_id),
     onRefused: ({ conversation_id, client_id }, code) => {
       const is_group = memory.heads.get(conversation_id)?.is_group ?? false
-      emit({ kind: 'refusal', refusal: { conversation_id, client_id, code, is_group } })
+      emit({ kind: 'refusal', told: { conversation_id, client_id, code, is_group } })
     },
     // A server that answers pings and no sends: a new connection repeats them.
     onImpatient: (waitedMs) => (waitedMs < STUCK_AFTER_MS ? link.suspect() : link.restart()),
@@ -153,7 +157,7 @@ export function createLeader(options: LeaderOptions) {
   const jobs = createDoor(memory, async () => {
     const createJobRunner = await options.loadJobRunner()
     const onRefused = (job: Job, code: ErrorCode): void =>
-      emit({ kind: 'job_refusal', refusal: { job, code } })
+      emit({ kind: 'job_refusal', told: { job, code } })
     const { accessToken, rejectToken, files, upload } = options
     const uploads = { tokens: { accessToken, reject: rejectToken }, files, upload }
     return () => createJobRunner({ ...options, commit, call, uploads, onRefused })
@@ -161,7 +165,7 @@ export function createLeader(options: LeaderOptions) {
   const refreshPresence = createPresenceRefresh({
     memory,
     call,
-    tell: (registers) => emit({ kind: 'registers', registers }),
+    tell: (registers) => emit({ kind: 'registers', told: registers }),
   })
   const polling = createPolling({
     clock,
@@ -228,11 +232,11 @@ export function createLeader(options: LeaderOptions) {
     })
   }
 
-  const joined = createJoinedRegisters(clock, (registers) => emit({ kind: 'registers', registers }))
+  const joined = createJoinedRegisters(clock, (registers) => emit({ kind: 'registers', told: registers }))
   const takeRegister = (register: Register): void => {
     if (register.kind === 'presence' || register.kind === 'typing') return joined.take(register)
     replica.takeRegister(register)
-    emit({ kind: 'registers', registers: [register] })
+    emit({ kind: 'registers', told: [register] })
   }
 
   const takeFrame = (frame: DataFrame): void => {
@@ -272,7 +276,7 @@ export function createLeader(options: LeaderOptions) {
         pulls.catchUp()
         // Hiding the own status changes what is shown of others (D-141).
         if (frame.event.kind === 'settings_changed') refreshPresence()
-        return emit({ kind: 'user_event', event: frame.event })
+        return emit({ kind: 'user_event', told: frame.event })
       case 'register':
         return takeRegister(frame.register)
       case 'result':
