@@ -43,6 +43,15 @@ const releases: Record<number, () => Promise<void>> = {
       made.createObjectStore('jobs', { keyPath: 'id' })
       made.createObjectStore('blobs', { keyPath: 'id' })
     }),
+  5: () =>
+    makeRelease(5, (made, transaction) => {
+      made.createObjectStore('profiles', { keyPath: 'user_id' })
+      transaction.objectStore('quotes').createIndex('conversation', 'conversation_id')
+      made.createObjectStore('openings', { keyPath: 'conversation_id' })
+      made.createObjectStore('leases', { keyPath: 'name' })
+      made.createObjectStore('jobs', { keyPath: 'id' })
+      made.createObjectStore('blobs', { keyPath: 'id' })
+    }),
 }
 
 async function makeRelease(
@@ -81,6 +90,18 @@ test('every released schema is opened with its full outbox', async () => {
     expect(outbox.toSorted((a, b) => a.order - b.order)).toEqual(fullOutbox)
     disk.close()
   }
+})
+
+test('logs of an app that skipped what became of messages are read anew', async () => {
+  await releases[4]!()
+  const range = { conversation_id: uuidOf(1, 1), first_seq: 1, from: 1, to: 1 }
+  const old = await openDB(databaseName(me), 4)
+  await old.put('ranges', range)
+  old.close()
+  const disk = createDisk(me)
+  expect((await disk.read()).ranges).toEqual([])
+  expect((await disk.read()).outbox).toHaveLength(fullOutbox.length)
+  disk.close()
 })
 
 test('people stay on the device until they are forgotten, and nobody is online who was', async () => {

@@ -44,7 +44,7 @@ type Upgrade = Parameters<NonNullable<Parameters<typeof openDB<SyncSchema>>[2]>[
  * The numbered schema. A version that was released is never edited: a change is a new step, and the cache
  * may be dropped in it, the outbox never. The test opens each earlier version with a full outbox.
  */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[] = [
   (database) => {
@@ -68,6 +68,10 @@ const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[]
   (database) => {
     database.createObjectStore('jobs', { keyPath: 'id' })
     database.createObjectStore('blobs', { keyPath: 'id' })
+  },
+  // What became of messages before this app knew of it comes with the messages again.
+  (_, transaction) => {
+    for (const name of ['ranges', 'messages', 'quotes'] as const) void transaction.objectStore(name).clear()
   },
 ]
 
