@@ -15,6 +15,9 @@ export const READ_DELAY_MS = 500
 /** Length of the text shown for the last message in a chat row, in code points. */
 export const PREVIEW_MAX_CODE_POINTS = 120
 
+/** Blocked people on one page. */
+export const BLOCKED_PAGE_SIZE = 100
+
 /** Different emoji that one message carries at most, from everybody together. */
 export const REACTION_KINDS_MAX = 64
 /** People who reacted, on one page. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { humanText, uuid } from './common.ts'
 import { defineCall } from './define.ts'
+import { BLOCKED_PAGE_SIZE } from './limits.ts'
 import { profile } from './profile.ts'
+
+/** One row of blocked_users, as the person who blocked sees it. */
+export const blockedUser = z.object({ id: uuid, blocked_user_id: uuid })
+export type BlockedUser = z.infer<typeof blockedUser>
 
 export const peopleCalls = {
   'people.search': defineCall({
@@ -17,8 +22,17 @@ export const peopleCalls = {
     errors: ['not_found'],
   }),
   'people.unblock': defineCall({
-    summary: 'Removes a block of the caller. A repeat changes nothing.',
-    input: z.object({ user_id: uuid }),
+    summary:
+      'Removes a block of the caller, by the person or by the id of its row. A repeat changes nothing.',
+    input: z.union([z.object({ user_id: uuid }), z.object({ id: uuid })]),
     output: z.object({}),
+  }),
+  'people.list_blocked': defineCall({
+    summary: 'Whom the caller has blocked, newest first; `after`: the id of the last row of the page before.',
+    input: z.object({
+      after: uuid.optional(),
+      limit: z.int().min(1).max(BLOCKED_PAGE_SIZE).default(BLOCKED_PAGE_SIZE),
+    }),
+    output: z.object({ blocked: z.array(blockedUser), has_more: z.boolean() }),
   }),
 }

@@ -183,7 +183,7 @@ test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', as
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
 })
 
-test('REPLIES-002: a message drawn more than 50 px to the right is answered', async ({
+test('REPLIES-002, REPLIES-003: a message drawn more than 50 px to the right is answered, and follows 80 at most', async ({
   api,
   visit,
   chat: { ana, bruno, conversationId },
@@ -204,6 +204,14 @@ test('REPLIES-002: a message drawn more than 50 px to the right is answered', as
   await expect(bar).toHaveCount(0)
   await drag(52)
   await expect(bar).toBeVisible()
+  // The bar above the line has moved the messages up.
+  const { y = 0 } = (await message(page, 'puxa').locator('.bubble').boundingBox()) ?? {}
+  await finger.down(box.x + 20, y + 10)
+  await finger.moveBy(200, 0)
+  const left = async () => (await message(page, 'puxa').locator('.bubble').boundingBox())?.x
+  await expect.poll(left).toBe(box.x + 80)
+  await finger.up()
+  await expect.poll(left).toBe(box.x)
 })
 
 test('CHAT-027: incoming messages of an open chat are read after 500 ms', async ({

@@ -11,6 +11,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'profile.get',
   'settings.get',
   'people.search',
+  'people.list_blocked',
   'conversations.list',
   'conversations.get_accessible_participants',
   'messages.get',

@@ -156,8 +156,7 @@ export function createLeader(options: LeaderOptions) {
   })
   const jobs = createDoor(memory, async () => {
     const createJobRunner = await options.loadJobRunner()
-    const onRefused = (job: Job, code: ErrorCode): void =>
-      emit({ kind: 'job_refusal', told: { job, code } })
+    const onRefused = (job: Job, code: ErrorCode): void => emit({ kind: 'job_refusal', told: { job, code } })
     const { accessToken, rejectToken, files, upload } = options
     const uploads = { tokens: { accessToken, reject: rejectToken }, files, upload }
     return () => createJobRunner({ ...options, commit, call, uploads, onRefused })

@@ -83,7 +83,7 @@ test('CHAT-022, DATA-043: history loads the latest 100 messages, oldest first, a
   expect(older.has_more).toBe(false)
 })
 
-test('CHAT-024: reply targets outside the loaded messages come along, found by their id', async () => {
+test('CHAT-024, REPLIES-006: reply targets outside the loaded messages come along, found by their id', async () => {
   const { id, ana, bia } = await createChat(world)
   const first = await send(world, ana, id, 'a primeira')
   await sendAll(world, bia, id, numbered(100))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BlockedUser } from '#contract/people.ts'
 
 /** False when the block stood already. */
 export async function insertBlock(
@@ -25,6 +26,33 @@ export async function deleteBlock(
     [userId, blockedUserId],
   )
   return rowCount === 1
+}
+
+/** Who is blocked by this row of the person's; null where it is not theirs, or gone. */
+export async function selectBlocked(pool: pg.Pool, userId: string, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ blocked_user_id: string }>(
+    'select blocked_user_id from blocked_users where user_id = $1 and id = $2',
+    [userId, id],
+  )
+  return rows[0]?.blocked_user_id ?? null
+}
+
+/** Whom a person has blocked, newest first, from the row after `after` on. */
+export async function selectBlocks(
+  pool: pg.Pool,
+  userId: string,
+  after: string | null,
+  limit: number,
+): Promise<BlockedUser[]> {
+  const { rows } = await pool.query<BlockedUser>(
+    `select b.id, b.blocked_user_id from blocked_users b
+     where b.user_id = $1 and ($2::uuid is null or (b.created_at, b.id) < (
+       select last.created_at, last.id from blocked_users last where last.user_id = $1 and last.id = $2
+     ))
+     order by b.created_at desc, b.id desc limit $3`,
+    [userId, after, limit],
+  )
+  return rows
 }
 
 /** From here on neither is told how far the other reads (SAFE-022). */

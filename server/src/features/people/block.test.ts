@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const sendCode = async (sender: Parameters<typeof send>[1], conversation_id: string) =>
   (await world.ask(sender, 'messages.send', { conversation_id, client_id: randomUUID(), content: 'oi' })).code
 
-test('a block in either direction refuses both, and an unblock lets both write again', async () => {
+test('BLOCK-005, BLOCK-006, BLOCK-009, BLOCK-012: a block in either direction refuses both, and only who blocked undoes it', async () => {
   const { id, ana, bia } = await createChat(world)
   await world.call(ana, 'people.block', { user_id: bia.user_id })
   expect([await sendCode(ana, id), await sendCode(bia, id)]).toEqual(['blocked', 'blocked'])
@@ -60,7 +60,7 @@ test('groups both are in keep working', async () => {
   expect([await sendCode(ana, conversation_id), await sendCode(bia, conversation_id)]).toEqual([null, null])
 })
 
-test('DATA-015: a block is a row of blocked_users with id, user_id and blocked_user_id', async () => {
+test('DATA-015, BLOCK-010: a block is a row of blocked_users with id, user_id and blocked_user_id', async () => {
   const [ana, bia] = await Promise.all([world.person(), world.person()])
   await world.call(ana, 'people.block', { user_id: bia.user_id })
   const { rows } = await world.platform.pool.query(
@@ -68,6 +68,73 @@ test('DATA-015: a block is a row of blocked_users with id, user_id and blocked_u
     [ana.user_id],
   )
   expect(rows).toEqual([{ id: expect.any(String), user_id: ana.user_id, blocked_user_id: bia.user_id }])
+})
+
+test('BLOCK-011, BLOCK-015: a block repeated is the same row; unblocking takes the row of the pair alone', async () => {
+  const [ana, bia, caio] = await Promise.all([world.person(), world.person(), world.person()])
+  const listRows = async () =>
+    (
+      await world.platform.pool.query<{ user_id: string; blocked_user_id: string }>(
+        'select user_id, blocked_user_id from blocked_users where $1 in (user_id, blocked_user_id)',
+        [ana.user_id],
+      )
+    ).rows
+  for (const user_id of [bia.user_id, bia.user_id, caio.user_id])
+    await world.call(ana, 'people.block', { user_id })
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  expect(await listRows()).toHaveLength(3)
+  for (let time = 0; time < 2; time += 1) await world.call(ana, 'people.unblock', { user_id: bia.user_id })
+  expect(await listRows()).toEqual(
+    expect.arrayContaining([
+      { user_id: ana.user_id, blocked_user_id: caio.user_id },
+      { user_id: bia.user_id, blocked_user_id: ana.user_id },
+    ]),
+  )
+  expect(await listRows()).toHaveLength(2)
+})
+
+test('BLOCK-023: whom one blocked are rows with id and blocked_user_id, newest first, in pages', async () => {
+  const ana = await world.person({ display_name: 'Ana' })
+  const others = await Promise.all(
+    ['Bia', 'Caio', 'Davi'].map((display_name) => world.person({ display_name })),
+  )
+  expect(await world.call(ana, 'people.list_blocked', {})).toEqual({ blocked: [], has_more: false })
+  for (const { user_id } of others) await world.call(ana, 'people.block', { user_id })
+  await world.call(others[0]!, 'people.block', { user_id: ana.user_id })
+  const newestFirst = others.map(({ user_id }) => user_id).toReversed()
+
+  const first = await world.call(ana, 'people.list_blocked', { limit: 2 })
+  expect(first.blocked.map((row) => row.blocked_user_id)).toEqual(newestFirst.slice(0, 2))
+  expect(Object.keys(first.blocked[0]!).toSorted()).toEqual(['blocked_user_id', 'id'])
+  expect(first.has_more).toBe(true)
+  const after = first.blocked[1]!.id
+  const second = await world.call(ana, 'people.list_blocked', { limit: 2, after })
+  expect(second.blocked.map((row) => row.blocked_user_id)).toEqual(newestFirst.slice(2))
+  expect(second.has_more).toBe(false)
+
+  const { profiles } = await world.call(ana, 'profile.get', { user_ids: newestFirst })
+  expect(profiles).toEqual(
+    expect.arrayContaining(
+      ['Bia', 'Caio', 'Davi'].map((display_name) =>
+        expect.objectContaining({ user_id: expect.any(String), display_name, avatar_url: null }),
+      ),
+    ),
+  )
+  // The row of somebody else is no place to go on from: it names no place in one's own list.
+  const theirs = (await world.call(others[0]!, 'people.list_blocked', {})).blocked[0]!.id
+  expect((await world.call(ana, 'people.list_blocked', { after: theirs })).blocked).toEqual([])
+})
+
+test('BLOCK-024: the id of the row unblocks, of an own row alone', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  const row = (await world.call(ana, 'people.list_blocked', {})).blocked[0]!
+  await world.call(bia, 'people.unblock', { id: row.id })
+  expect(await sendCode(ana, id)).toBe('blocked')
+  for (let time = 0; time < 2; time += 1) await world.call(ana, 'people.unblock', { id: row.id })
+  expect(await sendCode(ana, id)).toBeNull()
+  expect((await world.call(ana, 'people.list_blocked', {})).blocked).toEqual([])
+  expect(await world.call(ana, 'people.unblock', { id: randomUUID() })).toEqual({})
 })
 
 test('nobody blocks themselves or nobody', async () => {

@@ -1,5 +1,6 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { blockPerson } from './block.ts'
+import { listBlocked } from './list-blocked.ts'
 import { searchPeople } from './search.ts'
 import { unblockPerson } from './unblock.ts'
 
@@ -7,4 +8,5 @@ export const peopleHandlers: FeatureHandlers<'people'> = {
   'people.search': searchPeople,
   'people.block': blockPerson,
   'people.unblock': unblockPerson,
+  'people.list_blocked': listBlocked,
 }

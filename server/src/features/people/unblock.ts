@@ -1,7 +1,7 @@
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePair, type PairChange } from '../conversations/public.ts'
-import { deleteBlock, showReads } from './block.queries.ts'
+import { deleteBlock, selectBlocked, showReads } from './block.queries.ts'
 
 /** Takes back the caller's own block; one in the other direction stays. */
 export function unblock(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
@@ -12,7 +12,9 @@ export function unblock(platform: Platform, userId: string, otherId: string): Pr
   })
 }
 
-export const unblockPerson: Handler<'people.unblock'> = async ({ platform, caller }, { user_id }) => {
-  await unblock(platform, caller.user_id, user_id)
+export const unblockPerson: Handler<'people.unblock'> = async ({ platform, caller }, input) => {
+  const otherId =
+    'user_id' in input ? input.user_id : await selectBlocked(platform.pool, caller.user_id, input.id)
+  if (otherId) await unblock(platform, caller.user_id, otherId)
   return {}
 }

@@ -114,6 +114,7 @@ const rows = [
   row('profile.update', open, () => ({})),
   row('profile.set_avatar', closed, () => ({ file_id: randomUUID() })),
   row('profile.remove_avatar', open, () => ({})),
+  row('people.list_blocked', open, () => ({})),
   row('people.search', open, () => ({ query: 'zzzzzz' })),
   row('settings.get', open, () => ({})),
   row('settings.update', open, () => ({})),

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Part } from '../../ui/part.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { loadBlockDialog, loadContactDialog } from '../people/public.ts'
+import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
 import { useStatusLine } from './use-status-line.ts'
 

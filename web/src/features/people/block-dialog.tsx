@@ -6,10 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 
-type Props = { userId: string; name: string; isBlocked: boolean; onClose: () => void }
+type Props = {
+  userId: string
+  /** The row that says so, where it is known. */
+  rowId?: string
+  name: string
+  isBlocked: boolean
+  onDone?: () => void
+  onClose: () => void
+}
 
 /** Asks before blocking and before unblocking (part 2 §4). Open while it is mounted. */
-export function BlockDialog({ userId, name, isBlocked, onClose }: Props) {
+export function BlockDialog({ userId, rowId, name, isBlocked, onDone, onClose }: Props) {
   const t = useTexts(contactTexts)
   const sync = useSync()
   const [isBusy, setIsBusy] = useState(false)
@@ -17,7 +25,9 @@ export function BlockDialog({ userId, name, isBlocked, onClose }: Props) {
   async function block(): Promise<void> {
     setIsBusy(true)
     try {
-      await sync.call(isBlocked ? 'people.unblock' : 'people.block', { user_id: userId })
+      if (isBlocked) await sync.call('people.unblock', rowId ? { id: rowId } : { user_id: userId })
+      else await sync.call('people.block', { user_id: userId })
+      onDone?.()
       if (isBlocked) showToast({ kind: 'success', title: t.unblocked, description: t.unblockedText(name) })
       else showToast({ kind: 'success', title: t.blocked })
     } catch {

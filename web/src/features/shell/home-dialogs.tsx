@@ -5,6 +5,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Part } from '../../ui/part.tsx'
 import { loadAddressesSheet, loadSecurityPanel } from '../auth/dialogs/public.ts'
 import { loadOwnNameDialog } from '../auth/public.ts'
+import { loadBlockedDialog } from '../people/dialogs/public.ts'
 import { useProfile } from '../profile/public.ts'
 
 const ThemeChooser = lazyPart(async () => {
@@ -19,8 +20,9 @@ const SettingsDialog = lazyPart(async () => {
 const SecurityPanel = lazyPart(loadSecurityPanel)
 const OwnNameDialog = lazyPart(loadOwnNameDialog)
 const AddressesSheet = lazyPart(loadAddressesSheet)
+const BlockedDialog = lazyPart(loadBlockedDialog)
 
-export type HomeDialog = 'theme' | 'settings' | 'security' | 'name' | 'addresses'
+export type HomeDialog = 'theme' | 'settings' | 'security' | 'name' | 'addresses' | 'blocked'
 
 function OwnName({ onClose }: { onClose: () => void }) {
   const sync = useSync()
@@ -43,9 +45,11 @@ export function HomeDialogs({ opened, onOpen }: Props) {
           onTheme={() => onOpen('theme')}
           onSecurity={() => onOpen('security')}
           onAddresses={() => onOpen('addresses')}
+          onBlocked={() => onOpen('blocked')}
         />
       )}
       {opened === 'addresses' && <AddressesSheet onClose={close} />}
+      {opened === 'blocked' && <BlockedDialog onClose={close} />}
       {opened === 'security' && <SecurityPanel onClose={close} />}
       {opened === 'name' && <OwnName onClose={close} />}
     </Part>

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Link2 from 'lucide-react/icons/link-2'
 import Palette from 'lucide-react/icons/palette'
@@ -30,10 +31,11 @@ type Props = {
   onTheme: () => void
   onSecurity: () => void
   onAddresses: () => void
+  onBlocked: () => void
 }
 
 /** 'Configurações': photo and name, language, theme, and the way to security. Open while it is mounted. */
-export function SettingsDialog({ onClose, onName, onTheme, onSecurity, onAddresses }: Props) {
+export function SettingsDialog({ onClose, ...open }: Props) {
   const t = useTexts(settingsTexts)
   const here = useAuth()
   const user = here.state === 'signed_in' ? here.session.user : null
@@ -47,7 +49,7 @@ export function SettingsDialog({ onClose, onName, onTheme, onSecurity, onAddress
       </div>
       <section>
         <h3 className="settings-title">{t.profile}</h3>
-        <button type="button" className="settings-row" onClick={onName}>
+        <button type="button" className="settings-row" onClick={open.onName}>
           <UserRound />
           <span>{t.name}</span>
           <span className="settings-value cut">{profile && (profile.display_name || t.noName)}</span>
@@ -57,7 +59,7 @@ export function SettingsDialog({ onClose, onName, onTheme, onSecurity, onAddress
       <LanguageSection />
       <section>
         <h3 className="settings-title">{t.appearance}</h3>
-        <button type="button" className="settings-row" onClick={onTheme}>
+        <button type="button" className="settings-row" onClick={open.onTheme}>
           <Palette />
           <span>{t.theme}</span>
           <span className="settings-value">
@@ -69,14 +71,22 @@ export function SettingsDialog({ onClose, onName, onTheme, onSecurity, onAddress
         </button>
       </section>
       <section>
+        <h3 className="settings-title">{t.privacy}</h3>
+        <button type="button" className="settings-row" onClick={open.onBlocked}>
+          <Ban />
+          {t.blockedUsers}
+          <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+      </section>
+      <section>
         <h3 className="settings-title">{t.security}</h3>
-        <button type="button" className="settings-row" onClick={onAddresses}>
+        <button type="button" className="settings-row" onClick={open.onAddresses}>
           <Link2 />
           <span>{t.linkAccount}</span>
           <span className="settings-value cut">{user?.email || user?.phone}</span>
           <ChevronRight size={20} className="text-muted" />
         </button>
-        <button type="button" className="settings-row" onClick={onSecurity}>
+        <button type="button" className="settings-row" onClick={open.onSecurity}>
           <ShieldCheck />
           {t.securityEntry}
           <ChevronRight size={20} className="ml-auto text-muted" />

@@ -22,4 +22,10 @@ export const texts: typeof source = {
   blockFailed: 'The user could not be blocked',
   unblockFailed: 'The user could not be unblocked',
   unknownPerson: 'User',
+  unblockNamed: (name: string) => `Unblock ${name}`,
+  blockedTitle: 'Blocked users',
+  blockedEmpty: 'No blocked users',
+  blockedEmptyText: 'People you block show up here.',
+  blockedFailed: 'Could not load blocked users',
+  moreBlocked: 'Show more',
 }

@@ -11,6 +11,8 @@ export const texts: typeof source = {
   theme: 'Theme',
   error: 'Error',
   languageFailed: 'The language could not be changed. Check your connection.',
+  privacy: 'Privacy',
+  blockedUsers: 'Blocked users',
   security: 'Security',
   linkAccount: 'Link account',
   securityEntry: 'Password, two steps and devices',

@@ -22,4 +22,10 @@ export const texts: typeof source = {
   blockFailed: 'No se pudo bloquear al usuario',
   unblockFailed: 'No se pudo desbloquear al usuario',
   unknownPerson: 'Usuario',
+  unblockNamed: (name: string) => `Desbloquear a ${name}`,
+  blockedTitle: 'Usuarios bloqueados',
+  blockedEmpty: 'Ningún usuario bloqueado',
+  blockedEmptyText: 'Las personas que bloquees aparecen aquí.',
+  blockedFailed: 'No se pudieron cargar los usuarios bloqueados',
+  moreBlocked: 'Mostrar más',
 }

@@ -11,6 +11,8 @@ export const texts: typeof source = {
   theme: 'Tema',
   error: 'Error',
   languageFailed: 'No se pudo cambiar el idioma. Revisa tu conexión.',
+  privacy: 'Privacidad',
+  blockedUsers: 'Usuarios bloqueados',
   security: 'Seguridad',
   linkAccount: 'Vincular cuenta',
   securityEntry: 'Contraseña, dos pasos y dispositivos',

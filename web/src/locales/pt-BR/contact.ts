@@ -21,4 +21,10 @@ export const texts = {
   blockFailed: 'Não foi possível bloquear o usuário',
   unblockFailed: 'Não foi possível desbloquear o usuário',
   unknownPerson: 'Usuário',
+  unblockNamed: (name: string) => `Desbloquear ${name}`,
+  blockedTitle: 'Usuários bloqueados',
+  blockedEmpty: 'Nenhum usuário bloqueado',
+  blockedEmptyText: 'Quem você bloquear aparece aqui.',
+  blockedFailed: 'Não foi possível carregar usuários bloqueados',
+  moreBlocked: 'Mostrar mais',
 }

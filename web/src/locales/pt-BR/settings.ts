@@ -9,6 +9,8 @@ export const texts = {
   theme: 'Tema',
   error: 'Erro',
   languageFailed: 'Não foi possível trocar o idioma. Confira sua conexão.',
+  privacy: 'Privacidade',
+  blockedUsers: 'Usuários bloqueados',
   security: 'Segurança',
   linkAccount: 'Vincular conta',
   securityEntry: 'Senha, duas etapas e aparelhos',
