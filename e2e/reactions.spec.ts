@@ -88,7 +88,8 @@ test('any other emoji can be chosen, and the list says who reacted', async ({
   await api.call(bruno.person, 'reactions.set', { message_id: messageId, reaction: '👍', is_set: true })
   await ana.page.goto(`/chat/${conversationId}`)
   const here = message(ana.page, 'feito')
-  await here.click({ button: 'right' })
+  await here.hover()
+  await here.getByRole('button', { name: 'Reagir' }).click()
   await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
   await ana.page
     .getByRole('dialog', { name: 'Reagir' })

@@ -13,8 +13,8 @@ const FIRST_TEXTS = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts
 const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
 /** What texts are built with; it would else land in the texts of one language and bring them to all. */
 const TEXT_TOOLS = /\/lib\/i18n\//
-/** What parts are made of: the kit and its icons. */
-const KIT = /\/src\/ui\/|\/lucide-react\//
+/** What parts are made of: the kit, its icons, and the way to texts that a conversation and others speak. */
+const KIT = /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/contact\.ts$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts']

@@ -1,6 +1,6 @@
 import './paged-list.css'
 import type { ReactNode } from 'react'
-import type { Pages } from '../lib/use-pages.ts'
+import type { Pages } from './use-pages.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 import { ErrorState } from './states.tsx'

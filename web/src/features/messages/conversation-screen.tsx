@@ -88,8 +88,9 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 
   const actions = useMemo<MessageActions>(
     () => ({
+      canReact,
       onMenu: (shown, bubble) => setOpened({ menu: { shown, bubble } }),
-      onPalette: (shown, bubble) => canReact && setOpened({ menu: { shown, bubble, isBrief: true } }),
+      onPalette: (shown, bubble) => setOpened({ menu: { shown, bubble, isBrief: true } }),
       onReact: react,
       onWhoReacted: (shown) => setOpened({ whoReacted: shown }),
       onReply: setReplyTo,

@@ -23,6 +23,8 @@ import type { TimelineItem } from './timeline.ts'
 import { useMessageGestures } from './use-message-gestures.ts'
 
 export type MessageActions = {
+  /** Whether one may react in this conversation. */
+  canReact: boolean
   onMenu: (shown: ShownMessage, bubble: Element) => void
   /** The emoji to react with, before the menu. */
   onPalette: (shown: ShownMessage, bubble: Element) => void
@@ -58,7 +60,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   }
   const openPalette = (): void => {
     const bubble = findBubble()
-    if (isSettled && bubble) actions.onPalette(shown, bubble)
+    if (isSettled && actions.canReact && bubble) actions.onPalette(shown, bubble)
   }
   const gestures = useMessageGestures(line, openPalette, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
@@ -98,7 +100,9 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
             <MessageButtons
               isNear={isNear}
               canReply={isSettled}
+              canReact={isSettled && actions.canReact}
               onReply={() => actions.onReply(shown)}
+              onReact={openPalette}
               onMenu={openMenu}
             />
           )

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { BlockedUser } from '#contract/people.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { usePages } from '../../lib/use-pages.ts'
+import { usePages } from '../../ui/use-pages.ts'
 import { contactTexts } from '../../locales/contact.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,6 +11,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useProfile } from '../profile/public.ts'
 import { BlockDialog } from './block-dialog.tsx'
+
+export function loadTexts() {
+  return contactTexts.load()
+}
 
 /** 'Usuários bloqueados': whom one blocked, and the way back (part 1 §2). Open while it is mounted. */
 export function BlockedDialog({ onClose }: { onClose: () => void }) {

@@ -19,19 +19,21 @@ export function ReactionPalette({ own, onToggle, onMoreEmoji, onMore }: Props) {
   const emoji = [...REACTION_PALETTE, ...own.filter((one) => !isInPalette(one))]
   return (
     <div className="reaction-palette" role="group" aria-label={t.react}>
-      {emoji.map((reaction) => (
-        <button
-          key={reaction}
-          type="button"
-          role="menuitemcheckbox"
-          tabIndex={-1}
-          aria-checked={own.includes(reaction)}
-          aria-label={reaction}
-          onClick={() => onToggle(reaction)}
-        >
-          {reaction}
-        </button>
-      ))}
+      <div className="reaction-palette-emoji">
+        {emoji.map((reaction) => (
+          <button
+            key={reaction}
+            type="button"
+            role="menuitemcheckbox"
+            tabIndex={-1}
+            aria-checked={own.includes(reaction)}
+            aria-label={reaction}
+            onClick={() => onToggle(reaction)}
+          >
+            {reaction}
+          </button>
+        ))}
+      </div>
       <button type="button" role="menuitem" tabIndex={-1} aria-label={t.moreEmoji} onClick={onMoreEmoji}>
         <Plus />
       </button>

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Message } from '#contract/messages.ts'
 import type { MessageReaction } from '#contract/reactions.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { usePages } from '../../lib/use-pages.ts'
+import { usePages } from '../../ui/use-pages.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,7 +13,7 @@ import { useProfile } from '../profile/public.ts'
 
 type Props = { message: Message; onClose: () => void }
 
-/** Who reacted to a message with what, newest first. */
+/** Who reacted to a message with what: each person once, who came last first. */
 export function WhoReactedSheet({ message: { id: message_id }, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const sync = useSync()
@@ -28,23 +28,37 @@ export function WhoReactedSheet({ message: { id: message_id }, onClose }: Props)
   )
   return (
     <Sheet title={t.whoReacted} onClose={onClose}>
-      <PagedList className="who-reacted" pages={pages} failed={t.reactionsFailed} more={t.moreReactions}>
-        {(row) => <Reactor row={row} />}
+      <PagedList
+        className="who-reacted"
+        pages={{ ...pages, rows: pages.rows && groupByPerson(pages.rows) }}
+        failed={t.reactionsFailed}
+        more={t.moreReactions}
+      >
+        {(row) => <ReactingPerson {...row} />}
       </PagedList>
     </Sheet>
   )
 }
 
-function Reactor({ row }: { row: MessageReaction }) {
+type Reacting = { readonly id: string; readonly reactions: readonly string[] }
+
+/** Their emoji in the order in which they chose them. */
+const groupByPerson = (rows: readonly MessageReaction[]): readonly Reacting[] => {
+  const people = new Map<string, readonly string[]>()
+  for (const { user_id, reaction } of rows) people.set(user_id, [reaction, ...(people.get(user_id) ?? [])])
+  return [...people].map(([id, reactions]) => ({ id, reactions }))
+}
+
+function ReactingPerson({ id, reactions }: Reacting) {
   const t = useTexts(messagesTexts)
   const sync = useSync()
-  const profile = useProfile(row.user_id)
-  const name = row.user_id === sync.me ? t.you : (profile?.display_name ?? t.unknownPerson)
+  const profile = useProfile(id)
+  const name = profile?.display_name ?? t.unknownPerson
   return (
     <>
-      <Avatar id={row.user_id} name={name} photoUrl={profile?.avatar_url} size={40} />
-      <span className="cut">{name}</span>
-      <span className="reaction-emoji">{row.reaction}</span>
+      <Avatar id={id} name={name} photoUrl={profile?.avatar_url} size={40} />
+      <span className="cut">{id === sync.me ? t.you : name}</span>
+      <span className="reaction-emoji">{reactions.join(' ')}</span>
     </>
   )
 }

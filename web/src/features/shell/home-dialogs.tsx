@@ -5,7 +5,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Part } from '../../ui/part.tsx'
 import { loadAddressesSheet, loadSecurityPanel } from '../auth/dialogs/public.ts'
 import { loadOwnNameDialog } from '../auth/public.ts'
-import { loadBlockedDialog } from '../people/dialogs/public.ts'
+import { loadBlockedDialog } from '../people/settings/public.ts'
 import { useProfile } from '../profile/public.ts'
 
 const ThemeChooser = lazyPart(async () => {

@@ -1,15 +1,10 @@
+// What a conversation leads to: a door of its own, so that the first screen knows nothing of it.
 import { contactTexts } from '../../../locales/contact.ts'
 
 /** A contact's profile, in its own chunk. */
 export async function loadContactDialog() {
   const [part] = await Promise.all([import('../contact-dialog.tsx'), contactTexts.load()])
   return part.ContactDialog
-}
-
-/** Whom one blocked, in its own chunk. */
-export async function loadBlockedDialog() {
-  const [part] = await Promise.all([import('../blocked-dialog.tsx'), contactTexts.load()])
-  return part.BlockedDialog
 }
 
 /** The question before blocking and unblocking, in its own chunk. */
