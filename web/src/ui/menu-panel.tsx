@@ -18,6 +18,8 @@ type Props = {
   crown?: ReactNode
   /** Where it opens: a button's box, or the box of a pressed bubble. Asked once, when it opens. */
   getAnchor: () => DOMRect | undefined
+  /** The edge that it shares with its anchor; left out: the one further from the middle of the page. */
+  side?: 'left' | 'right'
   /** What opened it: pressing that again closes the menu, and the focus returns to it. */
   opener?: RefObject<HTMLElement | null>
   onClose: () => void
@@ -26,7 +28,7 @@ type Props = {
 const TYPEAHEAD_PAUSE_MS = 600
 
 /** An open menu: arrows, Home, End and letters move; Enter chooses; Esc, Tab, back and a press elsewhere close. */
-export function MenuPanel({ id, label, entries, crown, getAnchor, opener, onClose }: Props) {
+export function MenuPanel({ id, label, entries, crown, getAnchor, side, opener, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const crownPanel = useRef<HTMLDivElement>(null)
   const isBare = entries.length === 0
@@ -61,11 +63,12 @@ export function MenuPanel({ id, label, entries, crown, getAnchor, opener, onClos
     const element = panel.current
     const anchor = latest.current.getAnchor()
     if (!element) return
-    if (anchor && !isBare) placeMenu(element, anchor)
-    if (anchor && crownPanel.current) placeCrown(crownPanel.current, anchor, element)
+    const isRight = side && side === 'right'
+    if (anchor && !isBare) placeMenu(element, anchor, isRight)
+    if (anchor && crownPanel.current) placeCrown(crownPanel.current, anchor, element, isRight)
     const first = element.querySelector<HTMLElement>(isBare ? ITEMS : `:scope > ${ITEM}`)
     first?.focus({ preventScroll: true })
-  }, [isBare])
+  }, [isBare, side])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const items = getItems(event.currentTarget)

@@ -25,7 +25,13 @@ export function MessageButtons({ isNear, canReply, canReact, onReply, onReact, o
   return (
     <>
       {isNear && canReact && (
-        <IconButton label={t.react} icon={<SmilePlus size={20} />} tabIndex={-1} onClick={onReact} />
+        <IconButton
+          className="message-react"
+          label={t.react}
+          icon={<SmilePlus size={20} />}
+          tabIndex={-1}
+          onClick={onReact}
+        />
       )}
       {isNear && canReply && (
         <IconButton label={t.reply} icon={<Reply size={20} />} tabIndex={-1} onClick={onReply} />

@@ -1,4 +1,4 @@
-import './reactions.css'
+import './reaction-chips.css'
 import { memo } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'

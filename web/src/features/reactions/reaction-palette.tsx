@@ -1,4 +1,4 @@
-import './reactions.css'
+import './reaction-palette.css'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { useTexts } from '../../lib/i18n/texts.ts'

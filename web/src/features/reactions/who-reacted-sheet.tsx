@@ -1,4 +1,4 @@
-import './reactions.css'
+import './reaction-palette.css'
 import { useCallback } from 'react'
 import type { Message } from '#contract/messages.ts'
 import type { MessageReaction } from '#contract/reactions.ts'
