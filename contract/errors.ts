@@ -14,6 +14,8 @@ export const errorStatus = {
   not_accepting: 403,
   /** This client id was already used for another conversation (sync.md, append step 3). */
   client_id_reused: 409,
+  /** One's own message, and too late to edit it. */
+  not_editable: 409,
   /** A message carries only so many different emoji. */
   too_many_reactions: 409,
   /** Unique violation, documented code (D-001). */

@@ -15,6 +15,11 @@ export const READ_DELAY_MS = 500
 /** Length of the text shown for the last message in a chat row, in code points. */
 export const PREVIEW_MAX_CODE_POINTS = 120
 
+/** How long a person may edit what they sent, by the server's clock. */
+export const EDIT_WITHIN_MS = 15 * 60_000
+/** How often one message is edited at most: all it ever said is one answer. */
+export const MESSAGE_EDITS_MAX = 50
+
 /** Blocked people on one page. */
 export const BLOCKED_PAGE_SIZE = 100
 

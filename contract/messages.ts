@@ -37,6 +37,8 @@ export const message = z.object({
   reactions: reactionCounts.nullable(),
   /** Those of the caller, oldest first; null where there is none. */
   my_reactions: z.array(reaction).nullable(),
+  /** When its text was changed last; null where it never was. */
+  edited_at: timestamp.nullable(),
   amended_seq: seq.nullable(),
   created_at: timestamp,
 })
@@ -64,6 +66,14 @@ const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
 const knownEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventBase, kind: z.literal('message'), message }),
   z.object({ ...eventBase, kind: z.literal('message_deleted'), message_id: uuid, actor_id: uuid.nullable() }),
+  /** `created_at` is when it was edited; `content` is null where the message was deleted for everyone since. */
+  z.object({
+    ...eventBase,
+    kind: z.literal('message_edited'),
+    message_id: uuid,
+    actor_id: uuid.nullable(),
+    content: z.string().nullable(),
+  }),
   /** Carries what became of it, as messages do, so that who missed one has all of it with the next. */
   z.object({
     ...eventBase,
@@ -158,6 +168,10 @@ export const events = z.object({
   events: z.array(conversationEvent),
 })
 
+/** A text that an edit replaced, and when it was written. */
+export const messageVersion = z.object({ content: z.string(), written_at: timestamp })
+export type MessageVersion = z.infer<typeof messageVersion>
+
 export const messagesCalls = {
   'messages.send': defineCall({
     summary: 'Appends a message. Twin of the `send` frame.',
@@ -189,6 +203,19 @@ export const messagesCalls = {
     summary: 'Moves the read position of the caller forward, never back. Twin of the `read` frame.',
     input: z.object({ conversation_id: uuid, seq }),
     output: z.object({ read_seq: seq, unread: z.int().min(0) }),
+    errors: ['not_found'],
+  }),
+  'messages.edit': defineCall({
+    summary:
+      'Changes the text of an own message for everyone, within 15 minutes and while everybody in the conversation saw it before (docs/decisions/0092). A repeat changes nothing.',
+    input: z.object({ message_id: uuid, content: humanText.min(1) }),
+    output: z.object({ content: z.string(), edited_at: timestamp.nullable(), amended_seq: seq.nullable() }),
+    errors: ['not_found', 'not_editable'],
+  }),
+  'messages.versions': defineCall({
+    summary: 'What a message said before it was edited, newest first, for whoever sees the message.',
+    input: z.object({ message_id: uuid }),
+    output: z.object({ versions: z.array(messageVersion) }),
     errors: ['not_found'],
   }),
   'messages.delete_for_everyone': defineCall({

@@ -20,6 +20,7 @@ const DEFAULTS: Pick<Message, Optional> = {
   deleted_at: null,
   reactions: null,
   my_reactions: null,
+  edited_at: null,
   amended_seq: null,
 }
 const OPTIONAL = Object.keys(DEFAULTS) as readonly Optional[]

@@ -146,10 +146,17 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
   const menu = page.getByRole('menuitem').filter({ hasText: /\p{L}/u })
 
   await message(page, 'de outra pessoa').click({ button: 'right' })
-  await expect(menu).toHaveText(['Responder', 'Copiar', 'Apagar para mim'])
+  await expect(menu).toHaveText(['Responder', 'Copiar', 'Dados da mensagem', 'Apagar para mim'])
   await page.keyboard.press('Escape')
   await message(page, 'minha').click({ button: 'right' })
-  await expect(menu).toHaveText(['Responder', 'Copiar', 'Apagar para mim', 'Apagar para todos'])
+  await expect(menu).toHaveText([
+    'Responder',
+    'Copiar',
+    'Editar',
+    'Dados da mensagem',
+    'Apagar para mim',
+    'Apagar para todos',
+  ])
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await message(page, 'Mensagem apagada').click({ button: 'right' })

@@ -336,6 +336,15 @@ create table public.message_reactions (
 );
 CREATE INDEX message_reactions_user_id ON public.message_reactions USING btree (user_id);
 
+create table public.message_versions (
+  conversation_id uuid not null,
+  seq bigint not null,
+  edited_seq bigint not null,
+  content text not null,
+  written_at timestamp with time zone not null,
+  constraint message_versions_pkey PRIMARY KEY (conversation_id, seq, edited_seq)
+);
+
 create table public.messages (
   conversation_id uuid not null,
   seq bigint not null,
@@ -358,6 +367,7 @@ create table public.messages (
   deleted_seq bigint,
   reactions jsonb,
   amended_seq bigint,
+  edited_at timestamp with time zone,
   constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
   constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
   constraint messages_pkey PRIMARY KEY (conversation_id, seq)

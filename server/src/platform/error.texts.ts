@@ -8,6 +8,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   blocked: 'Envio recusado pela policy de bloqueio entre os participantes',
   not_accepting: 'Esta pessoa não recebe novas conversas',
   client_id_reused: 'Este envio já foi usado em outra conversa',
+  not_editable: 'Esta mensagem não pode mais ser editada',
   too_many_reactions: 'Esta mensagem já tem emojis diferentes demais',
   '23505': 'Já existe',
   PGRST116: 'Nenhum registro encontrado',

@@ -14,6 +14,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'groups.set_role': 120,
   'people.block': 60,
   'people.unblock': 60,
+  'messages.edit': 60,
   'profile.update': 60,
   'profile.set_avatar': 20,
   'profile.remove_avatar': 20,

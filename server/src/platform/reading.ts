@@ -16,6 +16,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'conversations.get_accessible_participants',
   'messages.get',
   'messages.open',
+  'messages.versions',
   'reactions.list',
   'groups.get_or_create_group_conversation',
   'groups.members',

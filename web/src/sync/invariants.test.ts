@@ -31,6 +31,8 @@ const operation = fc.oneof(
   often(4, 'delete'),
   often(5, 'react'),
   often(5, 'peer_reacts'),
+  often(5, 'edit'),
+  often(5, 'peer_edits'),
   often(6, 'open'),
   often(3, 'close'),
   often(4, 'older'),

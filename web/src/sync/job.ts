@@ -28,6 +28,7 @@ export type MutationName =
   | 'profile.remove_avatar'
   | 'settings.update'
   | 'messages.delete_for_me'
+  | 'messages.edit'
   | 'reactions.set'
 
 /** One call. A refused one is withdrawn: what it showed is no longer shown, and its person is told. */

@@ -59,6 +59,9 @@ export async function removeContentSlice(
      felt as (
        delete from message_reactions where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
      ),
+     said as (
+       delete from message_versions where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
+     ),
      forgotten as (
        update conversation_log set kind = 'purged', actor_id = null, message_id = null, data = null
        where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int and kind <> 'purged'

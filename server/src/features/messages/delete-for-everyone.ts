@@ -3,6 +3,7 @@ import { lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { blankMessage, selectDeletable } from './deletion.queries.ts'
+import { removeVersions } from './edit.queries.ts'
 import { canDeleteForEveryone } from './messages.policy.ts'
 import { selectPlace } from './messages.queries.ts'
 
@@ -42,6 +43,7 @@ const leaveTombstone = async (
     actor_id: userId,
   })
   await blankMessage(client, conversation_id, seq, event)
+  await removeVersions(client, { conversation_id, seq })
   return { conversation_id, seq: event.seq }
 }
 

@@ -1,3 +1,6 @@
+import { EDIT_WITHIN_MS, MESSAGE_EDITS_MAX } from '#contract/limits.ts'
+import type { MessageType } from '#contract/messages.ts'
+
 /*
  * Who may do what with messages. Pure: the handlers ask first and answer an unknown thing and a forbidden
  * one alike. Who may send is decided by append_entries under the conversation's lock.
@@ -24,6 +27,36 @@ export type DeletableMessage = {
 export type HideableMessage = {
   readonly seq: number
   readonly first_seq: number
+}
+
+/** A message and the membership of the person who wants to edit it. */
+export type EditableMessage = Pick<
+  DeletableMessage,
+  'sender_id' | 'seq' | 'first_seq' | 'deleted_for_everyone' | 'is_blocked'
+> & {
+  readonly message_type: MessageType
+  /** By the server's clock. */
+  readonly age_ms: number
+  readonly edit_count: number
+  /** Nobody who is in the conversation now joined after it was sent. */
+  readonly is_seen_by_all: boolean
+}
+
+/** The sender alone, a text within what they can see, while it is there and no block stands between the two (I8). */
+export function canEdit(userId: string, message: EditableMessage): boolean {
+  const { sender_id, seq, first_seq, deleted_for_everyone, is_blocked, message_type } = message
+  const isThere = seq >= first_seq && !deleted_for_everyone && !is_blocked
+  return sender_id === userId && isThere && message_type === 'text'
+}
+
+/** While those who answer can still know what it said; its new text reaches everybody who is there (decision 0092). */
+export function isStillEditable({ age_ms, edit_count, is_seen_by_all }: EditableMessage): boolean {
+  return age_ms <= EDIT_WITHIN_MS && edit_count < MESSAGE_EDITS_MAX && is_seen_by_all
+}
+
+/** What a message said is seen by whoever sees the message. */
+export function canSeeVersions({ seq, first_seq, deleted_for_everyone }: EditableMessage): boolean {
+  return seq >= first_seq && !deleted_for_everyone
 }
 
 /** Whatever a member can see, whoever sent it, whether or not a block stands. */

@@ -1,10 +1,12 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { deleteMessageForEveryone } from './delete-for-everyone.ts'
 import { deleteMessageForMe } from './delete-for-me.ts'
+import { editMessage } from './edit.ts'
 import { getMessages } from './get.ts'
 import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
 import { sendMessageCall } from './send.ts'
+import { listVersions } from './versions.ts'
 
 export { getEvents, readLog, readSent } from './get.ts'
 export { selectPlace } from './messages.queries.ts'
@@ -16,6 +18,8 @@ export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.get': getMessages,
   'messages.open': openMessages,
   'messages.read': readMessages,
+  'messages.edit': editMessage,
+  'messages.versions': listVersions,
   'messages.delete_for_everyone': deleteMessageForEveryone,
   'messages.delete_for_me': deleteMessageForMe,
 }

@@ -23,7 +23,7 @@ export function storedMessageColumns(viewer: string): string {
   return `
   m.id, m.conversation_id, m.seq, m.sender_id, m.client_id, m.content, m.message_type, m.media_url,
   m.media_type, m.file_name, m.audio_url, m.audio_duration, m.view_once, m.viewed_at,
-  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.amended_seq, m.created_at,
+  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, m.created_at,
   ${selectOwnReactions(viewer)}`
 }
 
@@ -39,7 +39,7 @@ const eventColumns = (viewer: string) => `
   l.conversation_id, l.seq, l.kind, l.actor_id, l.message_id as about_message_id, l.data, l.created_at,
   m.id, m.sender_id, m.client_id, m.content, m.message_type, m.media_url, m.media_type, m.file_name,
   m.audio_url, m.audio_duration, m.view_once, m.viewed_at, m.reply_to_message_id,
-  m.deleted_for_everyone, m.deleted_at, m.reactions, m.amended_seq, ${selectOwnReactions(viewer)}`
+  m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, ${selectOwnReactions(viewer)}`
 
 /** Events after `after` up to and including `upTo`, in order, at most `limit`. */
 export async function selectEventsAfter(

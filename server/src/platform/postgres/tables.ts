@@ -248,6 +248,14 @@ export type MessageReactionsTable = {
   created_at: Timestamp
 }
 
+export type MessageVersionsTable = {
+  conversation_id: string
+  seq: number
+  edited_seq: number
+  content: string
+  written_at: Timestamp
+}
+
 export type MessagesTable = {
   conversation_id: string
   seq: number
@@ -270,6 +278,7 @@ export type MessagesTable = {
   deleted_seq: number | null
   reactions: NullableJson
   amended_seq: number | null
+  edited_at: NullableTimestamp
 }
 
 export type OnlineConnectionsTable = {
@@ -369,6 +378,7 @@ export type Database = {
   hidden_messages: HiddenMessagesTable
   job_runners: JobRunnersTable
   message_reactions: MessageReactionsTable
+  message_versions: MessageVersionsTable
   messages: MessagesTable
   online_connections: OnlineConnectionsTable
   people_search: PeopleSearchTable

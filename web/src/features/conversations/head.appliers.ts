@@ -40,6 +40,10 @@ export const headAppliers: Appliers['head'] = {
     head.preview?.message_id === message_id
       ? { ...head, preview: { ...head.preview, content: null, deleted_for_everyone: true } }
       : head,
+  message_edited: (head, { message_id, content }) =>
+    head.preview?.message_id === message_id && content !== null
+      ? { ...head, preview: { ...head.preview, content: cutPreview(content) } }
+      : head,
   reactions_changed: (head) => head,
   member_joined: (head) => withMembers(head, 1),
   member_left: (head) => withMembers(head, -1),

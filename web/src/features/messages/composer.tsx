@@ -14,6 +14,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComposerField, ComposerNotice, SayButton } from '../../ui/composer-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { useOverlay } from '../../ui/overlays.ts'
 import { Part } from '../../ui/part.tsx'
 import { showToast } from '../../ui/toast.store.ts'
@@ -37,16 +38,12 @@ type Props = {
   replyTo: ShownMessage | null
   onReplyEnd: () => void
   onSent: () => void
+  /** The last own message is to be edited. */
+  onEditLast: () => void
 }
 
-/** The Enter that ends a composition comes, in some browsers, only after its end: it has this code then. */
-const COMPOSITION_KEY = 229
-
-const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY
-
 /** The writing line. Enter sends, Shift+Enter breaks the line; what is not sent stays as a draft. */
-export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Props) {
+export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEditLast }: Props) {
   const t = useTexts(composerTexts)
   const words = useTexts(messagesTexts)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -126,6 +123,10 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent }: Pr
   useOverlay(isPicking ? () => setIsPicking(false) : null)
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowUp' && text === '' && !isComposing(event)) {
+      event.preventDefault()
+      return onEditLast()
+    }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     if (text.trim() !== '') void send()

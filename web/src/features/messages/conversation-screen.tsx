@@ -24,6 +24,8 @@ import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
 
 const MessageOverlay = lazyPart(async () => (await import('./message-overlay.tsx')).MessageOverlay)
+const loadEditLine = () => import('./edit-line.tsx')
+const EditLine = lazyPart(async () => (await loadEditLine()).EditLine)
 
 /** What the chat still draws and asks for goes before. */
 const PRELOAD_AFTER_MS = 400
@@ -54,6 +56,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const view = useConversation(conversationId)
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
+  const [editing, setEditing] = useState<ShownMessage | null>(null)
   const [opened, setOpened] = useState<MessageOpened | null>(null)
 
   useEffect(() => {
@@ -102,7 +105,17 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [ask, canReact, react, store],
   )
 
+  async function editLast(): Promise<void> {
+    // Not there and no line to fetch it: then the key does nothing.
+    const part = await loadEditLine().catch(() => null)
+    if (part) setEditing(part.findLastEditable(view.messages, sync.now.getSnapshot()))
+  }
+
   const { head } = view
+  // What was deleted meanwhile, or in a conversation where one may not write any more, is not edited on.
+  const isEditing =
+    canReact &&
+    !view.messages.some(({ key, message }) => key === editing?.key && message.deleted_for_everyone)
   useConversationNotices(head)
   if (view.state === 'gone') {
     const back = <Button onClick={onLeave}>{t.goneAction}</Button>
@@ -142,14 +155,26 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           />
         </>
       )}
-      <Composer
-        store={store}
-        head={head}
-        draft={view.draft}
-        replyTo={replyTo}
-        onReplyEnd={() => setReplyTo(null)}
-        onSent={() => list.current?.scrollToEnd()}
-      />
+      {isEditing && editing ? (
+        <Part>
+          <EditLine
+            key={editing.key}
+            shown={editing}
+            onSave={(text) => void store.edit(editing.message.id, text)}
+            onEnd={() => setEditing(null)}
+          />
+        </Part>
+      ) : (
+        <Composer
+          store={store}
+          head={head}
+          draft={view.draft}
+          replyTo={replyTo}
+          onReplyEnd={() => setReplyTo(null)}
+          onSent={() => list.current?.scrollToEnd()}
+          onEditLast={() => void editLast()}
+        />
+      )}
       <Part>
         {opened && (
           <MessageOverlay
@@ -158,6 +183,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
             canReact={canReact}
             onReact={react}
             onReply={setReplyTo}
+            onEdit={setEditing}
             onOpen={setOpened}
           />
         )}
@@ -170,7 +196,10 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 function useMenuPreload(hasMessages: boolean): void {
   useEffect(() => {
     if (!hasMessages) return undefined
-    const timer = setTimeout(MessageOverlay.preload, PRELOAD_AFTER_MS)
+    const timer = setTimeout(() => {
+      MessageOverlay.preload()
+      EditLine.preload()
+    }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasMessages])
 }

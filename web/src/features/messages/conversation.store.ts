@@ -11,6 +11,7 @@ import type { Sync } from '../../sync/sync.ts'
 import { listReactionChanges, withPending } from '../reactions/public.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { cleanOutgoingText } from './outgoing-text.ts'
+import { listEdits, withEdit } from './pending-edits.ts'
 import { createReadMarker } from './read-marker.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { createShownMessages, findFirstFrom } from './shown-messages.ts'
@@ -73,6 +74,8 @@ export interface ConversationStore extends Readable<ConversationView> {
   deleteForEveryone(messageId: string): Promise<void>
   /** Takes any message out of this person's sight, without network too. */
   deleteForMe(messageId: string): Promise<void>
+  /** Changes what an own message says, without network too; an empty text changes nothing. */
+  edit(messageId: string, text: string): Promise<void>
   /** Puts an emoji of this person on a message, or takes it back; without network too. */
   setReaction(messageId: string, reaction: string, isSet: boolean): Promise<void>
 }
@@ -287,6 +290,12 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     },
     deleteForMe: (messageId) =>
       sync.mutate('messages.delete_for_me', { message_id: messageId }, { conversation_id: id }),
+    edit: async (messageId, text) => {
+      const content = cleanOutgoingText(text)
+      if (content === '') return
+      const where = { lane: `edit:${messageId}`, conversation_id: id }
+      await sync.mutate('messages.edit', { message_id: messageId, content }, where)
+    },
     setReaction: (messageId, reaction, isSet) =>
       sync.mutate(
         'reactions.set',
@@ -301,11 +310,14 @@ const listShown = (log: LogRows | undefined, jobs: Memory['jobs']): readonly Mes
   if (!log || jobs.size === 0) return log?.rows ?? NONE
   const hidden = new Set(listPending(jobs, 'messages.delete_for_me').map(({ message_id }) => message_id))
   const reactions = listReactionChanges(jobs)
-  if (hidden.size === 0 && reactions.size === 0) return log.rows
+  const edits = listEdits(jobs)
+  if (hidden.size === 0 && reactions.size === 0 && edits.size === 0) return log.rows
   return log.rows.flatMap((row) => {
     if (hidden.has(row.id)) return []
     const changes = reactions.get(row.id)
-    return changes ? [withPending(row, changes)] : [row]
+    const text = edits.get(row.id)
+    const edited = text === undefined ? row : withEdit(row, text)
+    return [changes ? withPending(edited, changes) : edited]
   })
 }
 

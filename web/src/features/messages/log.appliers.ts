@@ -22,6 +22,8 @@ export const logAppliers: Appliers['log'] = {
   message_deleted: ({ message_id, seq, created_at }) => ({
     amend: [{ message_id, seq, fields: { ...BLANK, deleted_at: created_at } }],
   }),
+  message_edited: ({ message_id, seq, content, created_at }) =>
+    content === null ? nothing : { amend: [{ message_id, seq, fields: { content, edited_at: created_at } }] },
   reactions_changed: ({ message_id, seq, actor_id, reactions, actor_reactions }, { me }) => {
     const own = actor_id === me ? { my_reactions: actor_reactions } : {}
     return { amend: [{ message_id, seq, fields: { reactions, ...own } }] }

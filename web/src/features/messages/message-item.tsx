@@ -80,6 +80,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
         isNear={isNear}
         isFresh={isFresh}
         isGone={message.deleted_for_everyone}
+        isEdited={Boolean(message.edited_at) && !message.deleted_for_everyone}
         isEmojiOnly={isLoneEmoji(shown)}
         state={bubbleStates[state]}
         onRetry={() => actions.onRetry(shown)}

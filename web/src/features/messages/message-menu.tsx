@@ -1,7 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
+import Heart from 'lucide-react/icons/heart'
+import Info from 'lucide-react/icons/info'
+import Pencil from 'lucide-react/icons/pencil'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Reply from 'lucide-react/icons/reply'
-import SmilePlus from 'lucide-react/icons/smile-plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
@@ -10,7 +12,7 @@ import { showToast } from '../../ui/toast.store.ts'
 import { ReactionPalette } from '../reactions/public.ts'
 import { BubbleSpot } from './bubble-spot.tsx'
 import type { DeleteScope } from './delete-message-dialog.tsx'
-import { canDelete, canDeleteForMe } from './messages.policy.ts'
+import { canDelete, canDeleteForMe, canEdit } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** `isBrief`: the emoji to react with alone. */
@@ -20,12 +22,16 @@ type Props = {
   menu: OpenMenu
   /** Whether one may react here at all. */
   canReact: boolean
+  /** By the server's clock, as far as it is known. */
+  nowMs: number
   onReact: (shown: ShownMessage, reaction: string) => void
   onMoreEmoji: (shown: ShownMessage) => void
   onWhoReacted: (shown: ShownMessage) => void
   /** The whole menu instead of the brief one. */
   onMore: () => void
   onReply: (shown: ShownMessage) => void
+  onEdit: (shown: ShownMessage) => void
+  onInfo: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onDiscard: (shown: ShownMessage) => void
   onDelete: (shown: ShownMessage, scope: DeleteScope) => void
@@ -33,10 +39,10 @@ type Props = {
 }
 
 /**
- * What can be done with a message: react, answer, copy, delete for oneself, and with an own one for everyone; one that the
- * server refused is sent again or given up.
+ * What can be done with a message: react, answer, copy, see what is known of it, delete for oneself, and
+ * with an own one edit it and delete it for everyone; one that the server refused is sent again or given up.
  */
-export function MessageMenu({ menu, canReact, onClose, ...actions }: Props) {
+export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Props) {
   const { shown, bubble, isBrief = false } = menu
   const t = useTexts(messagesTexts)
   const { content } = shown.message
@@ -68,11 +74,25 @@ export function MessageMenu({ menu, canReact, onClose, ...actions }: Props) {
     })
   if (content !== null)
     entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })
+  if (canReact && canEdit(shown, nowMs))
+    entries.push({
+      key: 'edit',
+      label: t.edit,
+      icon: <Pencil size={20} />,
+      onSelect: () => actions.onEdit(shown),
+    })
+  if (shown.message.seq > 0 && !shown.message.deleted_for_everyone)
+    entries.push({
+      key: 'info',
+      label: t.info,
+      icon: <Info size={20} />,
+      onSelect: () => actions.onInfo(shown),
+    })
   if (shown.message.reactions?.length)
     entries.push({
       key: 'who-reacted',
       label: t.whoReacted,
-      icon: <SmilePlus size={20} />,
+      icon: <Heart size={20} />,
       onSelect: () => actions.onWhoReacted(shown),
     })
   if (entries.length > 0) entries.push({ key: 'line', isSeparator: true })
@@ -113,6 +133,7 @@ export function MessageMenu({ menu, canReact, onClose, ...actions }: Props) {
             />
           )
         }
+        side={shown.is_own ? 'right' : 'left'}
         getAnchor={() => bubble.getBoundingClientRect()}
         onClose={onClose}
       />

@@ -1,16 +1,20 @@
+import { useStore } from '../../sync/use-store.ts'
+import { useSync } from '../../sync/use-sync.ts'
 import { WhoReactedSheet } from '../reactions/public.ts'
 import type { ConversationStore } from './conversation.store.ts'
 import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import { EmojiSheet } from './emoji-sheet.tsx'
+import { MessageInfoSheet } from './message-info-sheet.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-/** A message's menu, the question before it is deleted, all emoji to react with, or who reacted. */
+/** A message's menu, the question before it is deleted, all emoji to react with, who reacted, or what is known of it. */
 export type MessageOpened =
   | { menu: OpenMenu }
   | { deleting: { id: string; scope: DeleteScope } }
   | { reacting: ShownMessage }
   | { whoReacted: ShownMessage }
+  | { info: ShownMessage }
 
 type Props = {
   opened: MessageOpened
@@ -18,12 +22,14 @@ type Props = {
   canReact: boolean
   onReact: (shown: ShownMessage, reaction: string) => void
   onReply: (shown: ShownMessage) => void
+  onEdit: (shown: ShownMessage) => void
   /** Another one takes its place; null where nothing does. */
   onOpen: (opened: MessageOpened | null) => void
 }
 
 /** What opens on a message, in a chunk of its own: a conversation is drawn without. Open while it is mounted. */
-export function MessageOverlay({ opened, store, canReact, onReact, onReply, onOpen }: Props) {
+export function MessageOverlay({ opened, store, canReact, onReact, onOpen, ...actions }: Props) {
+  const nowMs = useStore(useSync().now)
   const close = () => onOpen(null)
   if ('deleting' in opened) {
     const { id, scope } = opened.deleting
@@ -35,15 +41,18 @@ export function MessageOverlay({ opened, store, canReact, onReact, onReply, onOp
     const { message } = opened.whoReacted
     return <WhoReactedSheet message={message} onClose={close} />
   }
+  if ('info' in opened) return <MessageInfoSheet shown={opened.info} onClose={close} />
   return (
     <MessageMenu
       menu={opened.menu}
       canReact={canReact}
+      nowMs={nowMs}
       onReact={onReact}
       onMoreEmoji={(shown) => onOpen({ reacting: shown })}
       onWhoReacted={(shown) => onOpen({ whoReacted: shown })}
       onMore={() => onOpen({ menu: { ...opened.menu, isBrief: false } })}
-      onReply={onReply}
+      {...actions}
+      onInfo={(shown) => onOpen({ info: shown })}
       onRetry={({ key }) => void store.retry(key)}
       onDiscard={({ key }) => void store.discard(key)}
       onDelete={({ message }, scope) => onOpen({ deleting: { id: message.id, scope } })}

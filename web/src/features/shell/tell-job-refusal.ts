@@ -11,6 +11,7 @@ const SENTENCES: { readonly [N in Job['call']]: (job: Job) => Promise<string> } 
   'profile.set_avatar': async () => (await photoTexts.load()).photoFailed,
   'settings.update': async () => (await settingsTexts.load()).languageRefused,
   'messages.delete_for_me': async () => (await messagesTexts.load()).deleteRefused,
+  'messages.edit': async () => (await messagesTexts.load()).editRefused,
   'reactions.set': async ({ input }) => {
     const { reactionNotRemoved, reactionNotAdded } = await messagesTexts.load()
     return 'is_set' in input && input.is_set ? reactionNotAdded : reactionNotRemoved

@@ -49,11 +49,23 @@ export function amendMessages(
   for (const event of log) {
     if (event.kind === 'message_deleted')
       changes.set(event.message_id, {
+        ...changes.get(event.message_id),
+        reactions: null,
+        my_reactions: null,
         content: null,
         deleted_for_everyone: true,
         deleted_at: event.created_at,
         amended_seq: event.seq,
       })
+    if (event.kind === 'message_edited') {
+      const { message_id, content, created_at, seq } = event
+      changes.set(message_id, {
+        ...changes.get(message_id),
+        content,
+        edited_at: created_at,
+        amended_seq: seq,
+      })
+    }
     if (event.kind === 'reactions_changed') {
       const { message_id, actor_id, actor_reactions, reactions, seq } = event
       const own = actor_id === viewer ? { my_reactions: actor_reactions } : {}

@@ -124,16 +124,29 @@ export class FakeServer {
 
   /** Sets or takes back one emoji; a repeat says nothing. */
   react(user: string, messageId: string, reaction: string, isSet: boolean): CallOutput<'reactions.set'> {
-    const conversation = [...this.conversations.values()].find(({ log }) =>
-      messagesOf(log).some((message) => message.id === messageId && !message.deleted_for_everyone),
-    )
-    if (!conversation) throw new ApiError('not_found', 'not found')
+    const conversation = this.#findLive(messageId)
     const change = changeReactions(conversation.log, user, messageId, reaction, isSet)
     if (change) this.#log(conversation, { ...this.#nextPlace(conversation), ...change })
     const { reactions, my_reactions, amended_seq } = messagesOf(conversation.log).find(
       ({ id }) => id === messageId,
     )!
     return { reactions, my_reactions, amended_seq }
+  }
+
+  /** Changes what a message says; a repeat says nothing. */
+  edit(user: string, messageId: string, content: string): CallOutput<'messages.edit'> {
+    const conversation = this.#findLive(messageId)
+    const find = () => messagesOf(conversation.log).find(({ id }) => id === messageId)!
+    if (find().content !== content)
+      this.#log(conversation, {
+        ...this.#nextPlace(conversation),
+        kind: 'message_edited',
+        message_id: messageId,
+        actor_id: user,
+        content,
+      })
+    const { edited_at, amended_seq } = find()
+    return { content, edited_at, amended_seq }
   }
 
   read(user: string, conversationId: string, seq: number): void {
@@ -358,6 +371,15 @@ export class FakeServer {
   #unread({ log, reads }: Conversation, user: string): number {
     const readSeq = reads.get(user) ?? 0
     return messagesOf(log).filter(({ seq, sender_id }) => sender_id !== user && seq > readSeq).length
+  }
+
+  /** Where a message stands that is not deleted. */
+  #findLive(messageId: string): Conversation {
+    const conversation = [...this.conversations.values()].find(({ log }) =>
+      messagesOf(log).some((message) => message.id === messageId && !message.deleted_for_everyone),
+    )
+    if (!conversation) throw new ApiError('not_found', 'not found')
+    return conversation
   }
 
   #get(conversationId: string): Conversation {

@@ -8,6 +8,8 @@ export type Operation =
         | 'peer_writes'
         | 'delete'
         | 'react'
+        | 'edit'
+        | 'peer_edits'
         | 'peer_reacts'
         | 'open'
         | 'close'

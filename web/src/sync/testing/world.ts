@@ -12,6 +12,7 @@ import { createFakeClock } from './fake-clock.ts'
 import { createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeServer } from './fake-server.ts'
 import type { Operation } from './operation.ts'
+import { amendOwn } from './amend-own.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
@@ -58,6 +59,9 @@ export function createWorld(
   server.viewer = me
   server.answers.set('reactions.set', (input: CallInput<'reactions.set'>, user: string) =>
     server.react(user, input.message_id, input.reaction, input.is_set),
+  )
+  server.answers.set('messages.edit', (input: CallInput<'messages.edit'>, user: string) =>
+    server.edit(user, input.message_id, input.content),
   )
   let lastWriter: FakeTab | null = null
 
@@ -111,7 +115,9 @@ export function createWorld(
   /** Nobody does anything in a frozen tab. */
   const isOfFrozen = (operation: Operation): boolean =>
     'chat' in operation &&
-    !['peer_writes', 'peer_reacts', 'delete', 'refuse', 'slow_timers'].includes(operation.kind) &&
+    !['peer_writes', 'peer_reacts', 'peer_edits', 'delete', 'refuse', 'slow_timers'].includes(
+      operation.kind,
+    ) &&
     frozen.has(tabOf(operation.chat))
 
   /** What waits for the disk waits for a second of its page, and not longer. */
@@ -156,15 +162,19 @@ export function createWorld(
         }
         return
       }
-      case 'react': {
-        const { sync } = tabOf(operation.chat)
+      case 'peer_edits': {
+        const message = pickMessage(operation.chat)
+        written += 1
+        if (message && !message.deleted_for_everyone) server.edit(peer, message.id, `melhor ${written}`)
+        return
+      }
+      case 'react':
+      case 'edit': {
+        written += 1
         const chat = chats[operation.chat % chats.length]!
-        const shown = sync.memory.log(chat)?.rows ?? []
-        const message = shown[operation.chat % Math.max(1, shown.length)]
-        if (!message) return
-        const change = { message_id: message.id, reaction: '👍', is_set: !message.my_reactions?.length }
-        const where = { lane: `reactions:${message.id}`, conversation_id: chat }
-        return inItsTime(sync.mutate('reactions.set', change, where))
+        return inItsTime(
+          amendOwn(tabOf(operation.chat).sync, chat, operation.kind, operation.chat, `outra vez ${written}`),
+        )
       }
       case 'open': {
         const tab = tabOf(operation.chat)

@@ -1,0 +1,82 @@
+import { useCallback } from 'react'
+import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
+import { useLanguage } from '../../lib/i18n/language.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { timeTexts } from '../../locales/time.ts'
+import { useStore } from '../../sync/use-store.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import type { ShownMessage } from './shown-message.ts'
+
+type Props = { shown: ShownMessage; onClose: () => void }
+
+/** 'Dados da mensagem': when it was sent and edited, whether it was read, and what it said before. */
+export function MessageInfoSheet({ shown: { message, state }, onClose }: Props) {
+  const t = useTexts(messagesTexts)
+  const rows: [string, string][] = [[t.infoSent, message.created_at]]
+  if (message.edited_at) rows.push([t.infoEdited, message.edited_at])
+  return (
+    <Sheet title={t.info} onClose={onClose}>
+      <dl className="flex flex-col gap-3 px-3 py-2">
+        {rows.map(([name, at]) => (
+          <div key={name}>
+            <dt className="text-meta text-muted">{name}</dt>
+            <dd>
+              <Moment at={at} />
+            </dd>
+          </div>
+        ))}
+        {(state === 'sent' || state === 'read') && (
+          <div>
+            <dt className="text-meta text-muted">{t.infoState}</dt>
+            <dd>{state === 'read' ? t.infoRead : t.infoNotRead}</dd>
+          </div>
+        )}
+      </dl>
+      {message.edited_at && <Versions messageId={message.id} />}
+    </Sheet>
+  )
+}
+
+/** What it said before, newest first. */
+function Versions({ messageId: message_id }: { messageId: string }) {
+  const t = useTexts(messagesTexts)
+  const sync = useSync()
+  const pages = usePages(
+    useCallback(async () => {
+      const { versions } = await sync.call('messages.versions', { message_id })
+      return { rows: versions.map((one, index) => ({ ...one, id: String(index) })), has_more: false }
+    }, [sync, message_id]),
+  )
+  return (
+    <section>
+      <h3 className="px-3 pt-2 text-meta text-muted">{t.infoBefore}</h3>
+      <PagedList pages={pages} failed={t.versionsFailed} more="">
+        {({ content, written_at }) => (
+          <p className="min-w-0 py-2 wrap-anywhere whitespace-pre-line">
+            {content}
+            <span className="block text-meta text-muted">
+              <Moment at={written_at} />
+            </span>
+          </p>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+/** 'Hoje, 14:32'. */
+function Moment({ at }: { at: string }) {
+  const time = useTexts(timeTexts)
+  const language = useLanguage()
+  const nowMs = useStore(useSync().now)
+  const atMs = Date.parse(at)
+  return (
+    <time dateTime={at}>
+      {formatDay(atMs, nowMs, language, time)}, {formatTimeOfDay(atMs, language)}
+    </time>
+  )
+}

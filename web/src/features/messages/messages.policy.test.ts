@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createMessage, uuidOf } from '../../sync/testing/fake-records.ts'
+import { canEdit } from './messages.policy.ts'
+import { showRow } from './shown-message.ts'
+
+const me = uuidOf(4, 1)
+const sentMs = Date.parse('2026-03-07T12:00:00.000Z')
+const row = createMessage({ id: uuidOf(2, 1), conversation_id: uuidOf(1, 1), seq: 1, sender_id: me })
+const shown = (fields: Partial<typeof row> = {}) => showRow({ ...row, ...fields }, me, undefined, null)
+
+test('own texts are edited for 15 minutes', () => {
+  expect(canEdit(shown(), sentMs + 15 * 60_000)).toBe(true)
+  expect(canEdit(shown(), sentMs + 15 * 60_000 + 1)).toBe(false)
+})
+
+test('nothing of others, nothing deleted, no audio, and nothing that is still on its way', () => {
+  for (const fields of [
+    { sender_id: uuidOf(4, 2) },
+    { deleted_for_everyone: true },
+    { message_type: 'audio' as const },
+    { seq: 0 },
+  ])
+    expect(canEdit(shown(fields), sentMs)).toBe(false)
+})

@@ -1,0 +1,19 @@
+import type { Sync } from '../sync.ts'
+
+/** Reacts to one of the messages that a tab holds of a conversation, or edits it. */
+export async function amendOwn(
+  sync: Sync,
+  conversationId: string,
+  kind: 'react' | 'edit',
+  n: number,
+  text: string,
+): Promise<void> {
+  const held = sync.memory.log(conversationId)?.rows ?? []
+  const message = held[n % Math.max(1, held.length)]
+  if (!message) return
+  const { id: message_id, my_reactions } = message
+  const where = { lane: `${kind}:${message_id}`, conversation_id: conversationId }
+  if (kind === 'edit') return sync.mutate('messages.edit', { message_id, content: text }, where)
+  const change = { message_id, reaction: '👍', is_set: !my_reactions?.length }
+  return sync.mutate('reactions.set', change, where)
+}
