@@ -146,7 +146,7 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
   const menu = page.getByRole('menuitem').filter({ hasText: /\p{L}/u })
 
   await message(page, 'de outra pessoa').click({ button: 'right' })
-  await expect(menu).toHaveText(['Responder', 'Copiar', 'Dados da mensagem', 'Apagar para mim'])
+  await expect(menu).toHaveText(['Responder', 'Copiar', 'Dados da mensagem', 'Selecionar', 'Apagar para mim'])
   await page.keyboard.press('Escape')
   await message(page, 'minha').click({ button: 'right' })
   await expect(menu).toHaveText([
@@ -154,13 +154,14 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
     'Copiar',
     'Editar',
     'Dados da mensagem',
+    'Selecionar',
     'Apagar para mim',
     'Apagar para todos',
   ])
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await message(page, 'Mensagem apagada').click({ button: 'right' })
-  await expect(menu).toHaveText(['Apagar para mim'])
+  await expect(menu).toHaveText(['Selecionar', 'Apagar para mim'])
 })
 
 test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', async ({

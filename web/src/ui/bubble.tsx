@@ -43,8 +43,8 @@ type Props = MetaProps & {
   actions?: ReactNode
   /** Who speaks, said before the words to who listens. */
   speaker?: ReactNode
-  /** The face of who speaks, beside the bubble. */
-  face?: ReactNode
+  /** The face of who speaks, and what else stands on the line. */
+  beside?: ReactNode
   /** What the whole line is to a hand: its gestures, its focus. */
   line?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement>; 'data-key'?: string }
   onRetry?: () => void
@@ -54,7 +54,7 @@ type Props = MetaProps & {
 /** One message. Its corner on the speaker's side is the canto; time and ticks float at the end of the last line. */
 export function Bubble(props: Props) {
   const { side, joinsPrevious, joinsNext, isNear, isFresh, isEmojiOnly, isGone } = props
-  const { quote, author, reactions, actions, speaker, face, line, onRetry, children } = props
+  const { quote, author, reactions, actions, speaker, beside, line, onRetry, children } = props
   const meta = (
     <BubbleMeta time={props.time} sentAtMs={props.sentAtMs} isEdited={props.isEdited} state={props.state} />
   )
@@ -89,7 +89,7 @@ export function Bubble(props: Props) {
         {actions && <div className="message-actions">{actions}</div>}
       </div>
       {props.state === 'failed' && <FailedPill onRetry={onRetry} />}
-      {face}
+      {beside}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Head } from '#contract/conversations.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { NetworkError } from '../../sync/errors.ts'
+import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationPane } from '../../ui/conversation-pane.tsx'
@@ -18,12 +19,14 @@ import { ConversationTop } from './conversation-top.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import type { MessageOpened } from './message-overlay.tsx'
+import { createSelection } from './selection.store.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
 import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
 
 const MessageOverlay = lazyPart(async () => (await import('./message-overlay.tsx')).MessageOverlay)
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 const loadEditLine = () => import('./edit-line.tsx')
 const EditLine = lazyPart(async () => (await loadEditLine()).EditLine)
 
@@ -57,6 +60,8 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [editing, setEditing] = useState<ShownMessage | null>(null)
+  const [selection] = useState(createSelection)
+  const chosen = useStore(selection)
   const [opened, setOpened] = useState<MessageOpened | null>(null)
 
   useEffect(() => {
@@ -91,6 +96,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
 
   const actions = useMemo<MessageActions>(
     () => ({
+      selection,
       canReact,
       onMenu: (shown, bubble) => setOpened({ menu: { shown, bubble } }),
       onPalette: (shown, bubble) => setOpened({ menu: { shown, bubble, isBrief: true } }),
@@ -102,7 +108,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
         if (!list.current?.reveal(id)) void ask(store.showAround(seq))
       },
     }),
-    [ask, canReact, react, store],
+    [ask, canReact, react, selection, store],
   )
 
   async function editLast(): Promise<void> {
@@ -155,7 +161,11 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           />
         </>
       )}
-      {isEditing && editing ? (
+      {chosen ? (
+        <Part>
+          <SelectionBar chosen={inOrder(chosen)} store={store} onEnd={() => selection.end()} />
+        </Part>
+      ) : isEditing && editing ? (
         <Part>
           <EditLine
             key={editing.key}
@@ -184,6 +194,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
             onReact={react}
             onReply={setReplyTo}
             onEdit={setEditing}
+            onSelect={(shown) => selection.start(shown)}
             onOpen={setOpened}
           />
         )}
@@ -192,6 +203,9 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   )
 }
 
+const inOrder = (chosen: ReadonlyMap<string, ShownMessage>): readonly ShownMessage[] =>
+  [...chosen.values()].toSorted((a, b) => a.message.seq - b.message.seq)
+
 /** A message's menu comes once there are messages, out of their way: it opens in the frame it is asked for. */
 function useMenuPreload(hasMessages: boolean): void {
   useEffect(() => {
@@ -199,6 +213,7 @@ function useMenuPreload(hasMessages: boolean): void {
     const timer = setTimeout(() => {
       MessageOverlay.preload()
       EditLine.preload()
+      SelectionBar.preload()
     }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasMessages])

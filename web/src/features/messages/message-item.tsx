@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type ReactNode } from 'react'
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import type { Message } from '#contract/messages.ts'
 import { countRender } from '../../lib/count-renders.ts'
@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useNowLabel } from '../../lib/use-now-label.ts'
 import { messagesTexts } from '../../locales/messages.ts'
+import { useStore } from '../../sync/use-store.ts'
 import { timeTexts } from '../../locales/time.ts'
 import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
 import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
@@ -15,14 +16,17 @@ import { ReactionChips } from '../reactions/public.ts'
 import { isEmojiOnly } from './emoji-text.ts'
 import { GroupFace, MessageAuthor, SpokenAuthor } from './group-author.tsx'
 import { MessageButtons } from './message-buttons.tsx'
+import { MessageChoice } from './message-choice.tsx'
 import { MessageText } from './message-text.tsx'
 import { summarize } from './message-words.ts'
 import { ReplyQuote } from './reply-quote.tsx'
+import type { Selection } from './selection.store.ts'
 import type { MessageState, ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
 import { useMessageGestures } from './use-message-gestures.ts'
 
 export type MessageActions = {
+  selection: Selection
   /** Whether one may react in this conversation. */
   canReact: boolean
   onMenu: (shown: ShownMessage, bubble: Element) => void
@@ -62,6 +66,9 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
     const bubble = findBubble()
     if (isSettled && actions.canReact && bubble) actions.onPalette(shown, bubble)
   }
+  const { selection } = actions
+  const choice = useStore(useMemo(() => selection.of(shown.key), [selection, shown.key]))
+  const isChoosing = choice !== 'off' && message.seq > 0
   const gestures = useMessageGestures(line, openPalette, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
@@ -109,10 +116,21 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
           )
         }
         speaker={authorId === null && <SpokenAuthor userId={message.sender_id} isOwn={shown.is_own} />}
-        face={isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
+        beside={
+          <>
+            {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
+            {isChoosing && (
+              <MessageChoice
+                shown={shown}
+                isChosen={choice === 'in'}
+                onToggle={() => selection.toggle(shown)}
+              />
+            )}
+          </>
+        }
         line={{
           ref: line,
-          className: cx(isTalk && 'message-talk', isLit && 'message-lit'),
+          className: cx(isTalk && 'message-talk', isChoosing && 'message-choosing', isLit && 'message-lit'),
           'data-key': shown.key,
           tabIndex: -1,
           onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setIsNear(true),
@@ -123,7 +141,7 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
             event.preventDefault()
             openMenu()
           },
-          ...gestures,
+          ...(choice === 'off' && gestures),
         }}
       >
         <MessageBody shown={shown} />

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
@@ -32,6 +33,7 @@ type Props = {
   onReply: (shown: ShownMessage) => void
   onEdit: (shown: ShownMessage) => void
   onInfo: (shown: ShownMessage) => void
+  onSelect: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onDiscard: (shown: ShownMessage) => void
   onDelete: (shown: ShownMessage, scope: DeleteScope) => void
@@ -39,7 +41,7 @@ type Props = {
 }
 
 /**
- * What can be done with a message: react, answer, copy, see what is known of it, delete for oneself, and
+ * What can be done with a message: react, answer, copy, select it, see what is known of it, delete for oneself, and
  * with an own one edit it and delete it for everyone; one that the server refused is sent again or given up.
  */
 export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Props) {
@@ -94,6 +96,13 @@ export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Prop
       label: t.whoReacted,
       icon: <Heart size={20} />,
       onSelect: () => actions.onWhoReacted(shown),
+    })
+  if (shown.message.seq > 0)
+    entries.push({
+      key: 'select',
+      label: t.select,
+      icon: <CircleCheck size={20} />,
+      onSelect: () => actions.onSelect(shown),
     })
   if (entries.length > 0) entries.push({ key: 'line', isSeparator: true })
   if (canDeleteForMe(shown))

@@ -23,6 +23,7 @@ type Props = {
   onReact: (shown: ShownMessage, reaction: string) => void
   onReply: (shown: ShownMessage) => void
   onEdit: (shown: ShownMessage) => void
+  onSelect: (shown: ShownMessage) => void
   /** Another one takes its place; null where nothing does. */
   onOpen: (opened: MessageOpened | null) => void
 }
