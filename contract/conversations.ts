@@ -19,6 +19,21 @@ export const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
+/**
+ * What a person set for one of their conversations, for themselves alone and on all of their devices. `seq`: of the
+ * entry in their log that told of it; of two the higher one holds.
+ */
+export const conversationState = z.object({
+  seq,
+  is_pinned: z.boolean(),
+  /** `MUTED_ALWAYS`: until it is switched back. */
+  muted_until: timestamp.nullable(),
+  is_favourite: z.boolean(),
+  is_archived: z.boolean(),
+  is_marked_unread: z.boolean(),
+})
+export type ConversationState = z.infer<typeof conversationState>
+
 /** Everything a chat row needs but the other person's profile, and the state of a conversation's registers. */
 export const head = z.object({
   conversation_id: uuid,
@@ -47,6 +62,8 @@ export const head = z.object({
   blocked_by_me: z.boolean(),
   /** A block in either direction: sending is off (D-084). */
   sending_disabled: z.boolean(),
+  /** Left out until something was set. */
+  state: conversationState.optional(),
 })
 export type WireHead = z.infer<typeof head>
 /** A head with the person it names, as a client puts the two together. */
@@ -135,6 +152,13 @@ export const conversationsCalls = {
     summary: 'Participants for a participant, else an empty list (RPC of part 2 §7, D-003).',
     input: z.object({ conv_id: uuid }),
     output: z.object({ participants: z.array(z.object({ user_id: uuid })) }),
+  }),
+  'conversations.set_state': defineCall({
+    summary:
+      'Pins, mutes, archives, marks as favourite or as unread, for the caller alone (D-070, D-161). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
+    input: z.object({ conversation_id: uuid, ...conversationState.omit({ seq: true }).partial().shape }),
+    output: z.object({ state: conversationState.nullable() }),
+    errors: ['not_found', 'too_many_pinned'],
   }),
   'conversations.delete': defineCall({
     summary:

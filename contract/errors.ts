@@ -18,6 +18,8 @@ export const errorStatus = {
   not_editable: 409,
   /** A message carries only so many different emoji. */
   too_many_reactions: 409,
+  /** A person has only so many conversations on top (D-070). */
+  too_many_pinned: 409,
   /** Unique violation, documented code (D-001). */
   '23505': 409,
   /** Missing row, documented code (D-001). */

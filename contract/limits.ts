@@ -28,6 +28,11 @@ export const REACTION_KINDS_MAX = 64
 /** People who reacted, on one page. */
 export const REACTION_LIST_PAGE_SIZE = 100
 
+/** Conversations on top of the list (D-070). */
+export const PINNED_MAX = 5
+/** When a conversation is no longer muted that is muted until its person says so. */
+export const MUTED_ALWAYS = '9999-12-31T00:00:00.000Z'
+
 /** People search (p2 §9). */
 export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_MIN_LENGTH = 2

@@ -212,6 +212,12 @@ create table public.conversation_participants (
   is_hidden boolean not null default false,
   joined_at timestamp with time zone not null default now(),
   told_read_seq bigint,
+  pinned_at timestamp with time zone,
+  muted_until timestamp with time zone,
+  favourite_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  marked_unread_at timestamp with time zone,
+  state_seq bigint,
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
@@ -480,6 +486,13 @@ create table public.user_log (
   constraint user_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint user_log_pkey PRIMARY KEY (user_id, seq)
 );
+
+create view public.archived_conversations as
+ SELECT conversation_id,
+    user_id,
+    archived_at AS created_at
+   FROM conversation_participants
+  WHERE archived_at IS NOT NULL AND left_seq IS NULL;
 
 create view public.blocked_pairs as
  SELECT blocked_users.user_id,

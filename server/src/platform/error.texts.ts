@@ -10,6 +10,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   client_id_reused: 'Este envio já foi usado em outra conversa',
   not_editable: 'Esta mensagem não pode mais ser editada',
   too_many_reactions: 'Esta mensagem já tem emojis diferentes demais',
+  too_many_pinned: 'Você pode fixar até 5 conversas',
   '23505': 'Já existe',
   PGRST116: 'Nenhum registro encontrado',
   reauthentication_needed: 'Confirme sua senha para continuar',

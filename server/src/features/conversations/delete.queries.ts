@@ -15,7 +15,8 @@ export async function hideConversation(
     `with hidden as (
        update conversation_participants
        set is_hidden = true, first_seq = $3::bigint + 1, read_seq = $3, read_others = 0,
-           messages_before = $4 - sent_count
+           messages_before = $4 - sent_count, pinned_at = null, muted_until = null, favourite_at = null,
+           archived_at = null, marked_unread_at = null, state_seq = null
        where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden
        returning 1
      )

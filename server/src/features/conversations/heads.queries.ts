@@ -32,6 +32,13 @@ export type HeadRow = {
   readonly my_role: Role
   readonly blocked_by_me: boolean
   readonly sending_disabled: boolean
+  /** Null: nothing was set. */
+  readonly state_seq: number | null
+  readonly is_pinned: boolean
+  readonly muted_until: string | null
+  readonly is_favourite: boolean
+  readonly is_archived: boolean
+  readonly is_marked_unread: boolean
 }
 
 /**
@@ -57,7 +64,9 @@ export async function selectHeadRows(
         other.id as peer_id,
         g.name as group_name, g.avatar_url as group_avatar_url, g.member_count as group_member_count,
         gm.role as my_role,
-        blocks.by_me as blocked_by_me, blocks.any as sending_disabled
+        blocks.by_me as blocked_by_me, blocks.any as sending_disabled,
+        p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,
+        p.archived_at is not null as is_archived, p.marked_unread_at is not null as is_marked_unread
       from conversation_participants p
       join conversations c on c.id = p.conversation_id
       cross join lateral (

@@ -1,4 +1,4 @@
-import type { Preview, WireHead } from '#contract/conversations.ts'
+import type { ConversationState, Preview, WireHead } from '#contract/conversations.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectProfiles } from '../profile/public.ts'
@@ -60,8 +60,18 @@ export function toHead(row: HeadRow): WireHead {
     group: row.group_id === null ? null : toHeadGroup(row, row.group_id),
     blocked_by_me: row.blocked_by_me,
     sending_disabled: row.sending_disabled,
+    ...(row.state_seq === null ? {} : { state: toState(row, row.state_seq) }),
   }
 }
+
+const toState = (row: HeadRow, seq: number): ConversationState => ({
+  seq,
+  is_pinned: row.is_pinned,
+  muted_until: row.muted_until,
+  is_favourite: row.is_favourite,
+  is_archived: row.is_archived,
+  is_marked_unread: row.is_marked_unread,
+})
 
 const toPreview = (row: HeadRow): Preview | null =>
   row.preview_seq === null

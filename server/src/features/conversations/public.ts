@@ -5,6 +5,7 @@ import type { GroupSeam } from './group-seam.ts'
 import { listConversations } from './list-heads.ts'
 import type { FeatureJobs } from '../../platform/jobs/jobs.ts'
 import { removeContent } from './remove-content.ts'
+import { setState } from './set-state.ts'
 import { startByEmail } from './start-by-email.ts'
 import { startDirect } from './start-direct-conversation.ts'
 
@@ -25,6 +26,7 @@ export function createConversationsHandlers(groups: GroupSeam): FeatureHandlers<
     'conversations.create-direct-conversation': startDirect,
     'conversations.start_by_email': startByEmail,
     'conversations.get_accessible_participants': getAccessibleParticipants,
+    'conversations.set_state': setState,
     'conversations.delete': createDeleteConversation(groups),
   }
 }

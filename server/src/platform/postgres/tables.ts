@@ -170,6 +170,12 @@ export type ConversationParticipantsTable = {
   is_hidden: Defaulted<boolean>
   joined_at: Defaulted<Timestamp>
   told_read_seq: number | null
+  pinned_at: NullableTimestamp
+  muted_until: NullableTimestamp
+  favourite_at: NullableTimestamp
+  archived_at: NullableTimestamp
+  marked_unread_at: NullableTimestamp
+  state_seq: number | null
 }
 
 export type ConversationsTable = {

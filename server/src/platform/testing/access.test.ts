@@ -78,6 +78,10 @@ const rows = [
   row('messages.delete_for_me', readable, (where) => ({ message_id: message(where) })),
   row('reactions.set', closed, (where) => ({ message_id: message(where), reaction: '👍', is_set: true })),
   row('reactions.list', readable, (where) => ({ message_id: message(where) })),
+  row('conversations.set_state', readable, (where) => ({
+    conversation_id: conversation(where),
+    is_pinned: true,
+  })),
   row('conversations.delete', readable, (where) => ({ conversation_id: conversation(where), scope: 'me' })),
   row('conversations.get_accessible_participants', open, (where) => ({ conv_id: conversation(where) })),
   row('conversations.list', open, () => ({})),

@@ -1,0 +1,64 @@
+import type { ConversationState } from '#contract/conversations.ts'
+import { PINNED_MAX } from '#contract/limits.ts'
+import { type LogTransaction, type UserEntry, writeLog } from '../../platform/append/log-writer.ts'
+import { lockConversation } from '../../platform/append/log-writer.queries.ts'
+import type { Handler } from '../../platform/call.ts'
+import { announceUserEntries } from './announce.ts'
+import { changeState, type StateChange } from './change-state.ts'
+import { countPinned, selectState, type StoredState, updateState } from './state.queries.ts'
+
+type Asked = { userId: string; conversationId: string; change: StateChange; nowMs: number }
+type Changed = { state: ConversationState | null; entries: readonly UserEntry[] }
+
+/** Pins, mutes, archives and marks, for the caller alone; all their devices hear of it. */
+export const setState: Handler<'conversations.set_state'> = async (
+  { platform, caller, refuse },
+  { conversation_id, ...change },
+) => {
+  const nowMs = platform.clock.now()
+  const asked = { userId: caller.user_id, conversationId: conversation_id, change, nowMs }
+  const { state, entries } = await writeLog(platform, conversation_id, async (transaction) => {
+    const changed = await write(transaction, asked)
+    // Thrown inside the transaction, which is undone.
+    return typeof changed === 'string' ? refuse(changed) : changed
+  })
+  await announceUserEntries(platform, conversation_id, entries)
+  return { state }
+}
+
+const write = async (
+  transaction: LogTransaction,
+  { userId, conversationId, change, nowMs }: Asked,
+): Promise<Changed | 'not_found' | 'too_many_pinned'> => {
+  const { client } = transaction
+  await lockConversation(client, conversationId)
+  const before = await selectState(client, conversationId, userId)
+  if (!before) return 'not_found'
+  const next = changeState(before, change, nowMs)
+  if (isSame(before, next)) return { state: toState(before, before.state_seq), entries: [] }
+  // Takes the person's log: of two conversations that are pinned at once one waits here for the other.
+  const entries = await transaction.writeUsers('conversation_changed', [userId], conversationId)
+  const stateSeq = entries[0]?.user_seq ?? 0
+  await updateState(client, conversationId, userId, next, stateSeq)
+  const isPinning = next.pinned_at !== null && before.pinned_at === null
+  if (isPinning && (await countPinned(client, userId)) > PINNED_MAX) return 'too_many_pinned'
+  return { state: toState(next, stateSeq), entries }
+}
+
+const FIELDS = ['pinned_at', 'muted_until', 'favourite_at', 'archived_at', 'marked_unread_at'] as const
+
+/** The database writes a time with other zeros than a client does. */
+const isSame = (a: StoredState, b: StoredState): boolean =>
+  FIELDS.every((field) => Date.parse(a[field] ?? '') === Date.parse(b[field] ?? '') || a[field] === b[field])
+
+const toState = (stored: StoredState, seq: number | null): ConversationState | null =>
+  seq === null
+    ? null
+    : {
+        seq,
+        is_pinned: stored.pinned_at !== null,
+        muted_until: stored.muted_until,
+        is_favourite: stored.favourite_at !== null,
+        is_archived: stored.archived_at !== null,
+        is_marked_unread: stored.marked_unread_at !== null,
+      }

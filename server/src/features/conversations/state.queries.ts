@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** What a person set for a conversation, as it is stored. */
+export type StoredState = {
+  readonly pinned_at: string | null
+  readonly muted_until: string | null
+  readonly favourite_at: string | null
+  readonly archived_at: string | null
+  readonly marked_unread_at: string | null
+}
+
+/** Of a conversation in this person's list; null when it is not there. */
+export async function selectState(
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+): Promise<(StoredState & { readonly state_seq: number | null }) | null> {
+  const { rows } = await client.query<StoredState & { state_seq: number | null }>(
+    `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, state_seq
+     from conversation_participants
+     where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden`,
+    [conversationId, userId],
+  )
+  return rows[0] ?? null
+}
+
+export async function updateState(
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+  state: StoredState,
+  stateSeq: number,
+): Promise<void> {
+  const { pinned_at, muted_until, favourite_at, archived_at, marked_unread_at } = state
+  await client.query(
+    `update conversation_participants
+     set pinned_at = $3, muted_until = $4, favourite_at = $5, archived_at = $6, marked_unread_at = $7, state_seq = $8
+     where conversation_id = $1 and user_id = $2 and left_seq is null`,
+    [conversationId, userId, pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, stateSeq],
+  )
+}
+
+/** How many conversations this person has on top. */
+export async function countPinned(client: pg.ClientBase, userId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from conversation_participants
+     where user_id = $1 and left_seq is null and not is_hidden and pinned_at is not null`,
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
