@@ -198,9 +198,15 @@ test.describe('on a phone', () => {
     const box = await link.boundingBox()
     if (!box) throw new Error('no row')
     const finger = await putFinger(page)
-    await finger.down(box.x + 100, box.y + 20)
-    await page.getByRole('menuitem', { name: 'Apagar conversa' }).waitFor()
-    await finger.up()
+    // Rows are heard from a moment after the list stands.
+    await expect(async () => {
+      await finger.down(box.x + 100, box.y + 20)
+      try {
+        await expect(page.getByRole('menuitem', { name: 'Apagar conversa' })).toBeVisible({ timeout: 2000 })
+      } finally {
+        await finger.up()
+      }
+    }).toPass()
     await page.getByRole('menuitem', { name: 'Apagar conversa' }).tap()
     const answers = page.getByRole('alertdialog').getByRole('button')
     await expect(answers).toHaveCount(3)

@@ -7,6 +7,7 @@ import {
   createAfterListNamer,
   createFirstNamer,
   createKitNamer,
+  createListPartNamer,
   createServerPartNamer,
   nameTexts,
 } from './build/first-screen.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
             { name: nameTexts, debugName: 'texts' },
             { name: createKitNamer(), debugName: 'kit' },
             { name: createServerPartNamer(), debugName: 'server part' },
+            { name: createListPartNamer(), debugName: 'list part' },
             { name: createAfterListNamer(), debugName: 'after list' },
           ],
         },

@@ -5,7 +5,6 @@ import type { SourceTree } from '../check-imports.ts'
  * that name: a path that begins so, or a table some migration creates.
  */
 const MARKERS: Record<string, readonly string[]> = {
-  archive: ['table archived_conversations'],
   audio: ['web/src/features/media/recording', 'web/src/features/messages/recording'],
   connections: ['table friends'],
   'create-hub': ['table stories', 'table reels'],
@@ -15,7 +14,6 @@ const MARKERS: Record<string, readonly string[]> = {
   'group-screens': ['web/src/features/groups/create-group', 'web/src/features/groups/group-dialog'],
   install: ['web/src/features/shell/install'],
   'invite-friends': ['web/src/features/people/invite', 'web/src/features/shell/invite'],
-  'mute-pin-favourite': ['server/src/features/conversations/mute', 'server/src/features/conversations/pin'],
   'other-profile': ['table followers'],
   'private-mode': ['server/src/features/settings/private-mode'],
   'profile-screen': [

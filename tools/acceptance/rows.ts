@@ -32,6 +32,7 @@ export const GROUPS_IN_FORCE: readonly string[] = [
   'COMPOSER',
   'SEARCH',
   'PRESENCE',
+  'ARCHIVE',
   'DATA',
   'REACTIONS',
   'REPLIES',

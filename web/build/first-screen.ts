@@ -29,6 +29,15 @@ const AFTER_LIST = [
   'sw/update.ts',
 ]
 
+/** What one does with a chat besides reading it, and what the list shows besides chats. */
+const LIST_PART = [
+  'features/conversations/actions/list-part.tsx',
+  'features/conversations/actions/archived-chats.tsx',
+  'features/conversations/actions/mute-sheet.tsx',
+  'features/messages/conversation-menu.tsx',
+  'features/unsent/unsent-entry.tsx',
+]
+
 /** Names the chunk of the first screen: all that comes with the entry is one, since each file compresses anew. */
 export function createFirstNamer() {
   const isFirst = createImportTest(['main.tsx'])
@@ -40,6 +49,12 @@ export function createFirstNamer() {
 export function createAfterListNamer() {
   const isAfter = createImportTest(AFTER_LIST)
   return (id: string, graph: ModuleGraph): string | null => (isAfter(id, graph) ? 'after-list' : null)
+}
+
+/** Names the chunk of what the list and the header of a chat are used with, one file instead of five. */
+export function createListPartNamer() {
+  const isPart = createImportTest(LIST_PART)
+  return (id: string, graph: ModuleGraph): string | null => (isPart(id, graph) ? 'list-part' : null)
 }
 
 /** Names the chunk of what talks with the server. What the first screen is made of as well stays there. */

@@ -17,6 +17,7 @@ const SHELL_CHUNKS = [
   'server-part',
   'auth-api',
   'after-list',
+  'list-part',
   'conversation-screen',
   'message-overlay',
 ]

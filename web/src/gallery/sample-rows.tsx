@@ -1,16 +1,12 @@
 import Image from 'lucide-react/icons/image'
 import Mic from 'lucide-react/icons/mic'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { AssistantAvatar } from '../ui/assistant-avatar.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Row } from '../ui/row.tsx'
-
-const bin = <IconButton label="Apagar conversa" icon={<Trash2 size={20} />} />
 
 /** A chat row in each of its states, as the board draws them. */
 export function SampleRows({ openName }: { openName?: string }) {
-  const open = (name: string) => ({ name, isOpen: name === openName, href: '#conversa', hoverAction: bin })
+  const open = (name: string) => ({ name, isOpen: name === openName, href: '#conversa' })
   return (
     <>
       <Row

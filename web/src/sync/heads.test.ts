@@ -27,6 +27,25 @@ test('of two heads the read positions are those that are further, also one that 
   expect(mergeHead(undefined, head({}), pending)).toMatchObject({ my_read_seq: 5, unread_count: 0 })
 })
 
+test('of one membership the state that was told last holds, whichever head it came with', () => {
+  const state = (seq: number, is_pinned: boolean) => ({
+    seq,
+    is_pinned,
+    muted_until: null,
+    is_favourite: false,
+    is_archived: false,
+    is_marked_unread: false,
+  })
+  const held = head({ state: state(7, true) })
+  const stateAfter = (incoming: Head) => mergeHead(held, incoming, new Map()).state
+  expect(stateAfter(head({ last_seq: 6, state: state(6, false) }))).toBe(held.state)
+  expect(stateAfter(head({ last_seq: 6 }))).toBe(held.state)
+  const later = head({ last_seq: 4, state: state(8, false) })
+  expect(stateAfter(later)).toBe(later.state)
+  // Who comes back has nothing set.
+  expect(stateAfter(head({ first_seq: 6, last_seq: 6 }))).toBeUndefined()
+})
+
 test('a head that was read before the read position moved takes nothing from what was counted since', () => {
   // Of the numbers behind 3 one is no message.
   const held = head({ my_read_seq: 3, unread_count: 1 })

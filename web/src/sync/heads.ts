@@ -22,7 +22,8 @@ export function mergeHead(
   const peerReadSeq = Math.max(held?.peer_read_seq ?? 0, incoming.peer_read_seq)
   const pendingSeq = reads.get(incoming.conversation_id)?.seq ?? 0
   const myReadSeq = Math.max(incoming.my_read_seq, held?.my_read_seq ?? 0, pendingSeq)
-  const merged = { ...base, peer_read_seq: peerReadSeq, my_read_seq: myReadSeq }
+  const state = held && isStateNewer(held, incoming) ? held.state : incoming.state
+  const merged = { ...base, state, peer_read_seq: peerReadSeq, my_read_seq: myReadSeq }
   if (myReadSeq <= base.my_read_seq) return merged
   // Read here further than there: what was counted for this position, and no more than has come since.
   const counted =
@@ -31,6 +32,10 @@ export function mergeHead(
       : Number.POSITIVE_INFINITY
   return { ...merged, unread_count: Math.min(unreadAfter(merged, myReadSeq), counted) }
 }
+
+/** Of one membership the state told last holds, whatever the head it came with. */
+const isStateNewer = (held: HeldHead, incoming: HeldHead): boolean =>
+  held.first_seq === incoming.first_seq && (held.state?.seq ?? 0) > (incoming.state?.seq ?? 0)
 
 /** Never more than the numbers behind the read position; the server's answer corrects it. */
 export function unreadAfter(head: HeldHead, readSeq: number): number {

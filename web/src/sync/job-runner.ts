@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Answers } from './dispatch.ts'
 import { ApiError, isFinalRefusal } from './errors.ts'
-import { type Job, LEAD_ENDED, listFirst } from './job.ts'
+import { ENDS_WHEN_BROKEN, type Job, LEAD_ENDED, listFirst } from './job.ts'
 import type { Memory } from './memory.ts'
 import { runMutation, runUpload, type UploadTools } from './runners.ts'
 import type { Call } from './sync.ts'
@@ -83,7 +83,7 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
       if (job.kind === 'upload') await options.uploads.files.dropUpload(job.id)
     } catch (error) {
       if (end.signal.aborted) return
-      if (error instanceof ApiError && isFinalRefusal(error)) refuse(job, error.code)
+      if (error instanceof ApiError && isFinal(job, error)) refuse(job, error.code)
       else rest(job.lane)
     } finally {
       running.delete(job.lane)
@@ -116,6 +116,9 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
     },
   }
 }
+
+const isFinal = (job: Job, error: ApiError): boolean =>
+  isFinalRefusal(error) || (error.code === 'internal' && ENDS_WHEN_BROKEN.has(job.call))
 
 function markFailed(job: Extract<Job, { kind: 'upload' }>, code: ErrorCode): Job {
   const anew = { location: null, file_id: null, is_asked: false, sent_bytes: 0 }

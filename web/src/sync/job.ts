@@ -30,6 +30,13 @@ export type MutationName =
   | 'messages.delete_for_me'
   | 'messages.edit'
   | 'reactions.set'
+  | 'conversations.set_state'
+
+/**
+ * Changes that are taken back also where the server broke (part 2 §8 has a sentence for it): others wait for a better
+ * one.
+ */
+export const ENDS_WHEN_BROKEN: ReadonlySet<Job['call']> = new Set(['conversations.set_state'])
 
 /** One call. A refused one is withdrawn: what it showed is no longer shown, and its person is told. */
 export type MutationJob = JobBase & {

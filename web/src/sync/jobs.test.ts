@@ -121,6 +121,27 @@ test('a busy server or a lost answer is asked again, and holds back its own lane
   expect(taken).toEqual([{ language: 'es' }, 'Ana', 'Bia'])
 })
 
+test('a server that broke is asked again, but for a change that ends there and is told', async () => {
+  const { server, chat, open, change, clock, taken } = createWorld()
+  const { sync } = await open()
+  const told: JobRefusal[] = []
+  sync.onJobRefusal((refusal) => told.push(refusal))
+  const broken = (): never => {
+    throw new ApiError('internal', 'broken')
+  }
+  const answer = server.answers.get('profile.update')!
+  server.answers.set('profile.update', broken)
+  server.answers.set('conversations.set_state', broken)
+  await change(sync.mutate('profile.update', { display_name: 'Ana' }))
+  await change(sync.mutate('conversations.set_state', { conversation_id: chat, is_archived: true }))
+  expect(told).toMatchObject([{ code: 'internal', job: { call: 'conversations.set_state' } }])
+  expect([...sync.memory.jobs.values()].map(({ call }) => call)).toEqual(['profile.update'])
+  server.answers.set('profile.update', answer)
+  await clock.advance(10_000)
+  expect(taken).toEqual(['Ana'])
+  expect(told).toHaveLength(1)
+})
+
 const photo = { lane: 'avatar', bucket: 'avatars', call: 'profile.set_avatar', input: {} } as const
 
 test('a file is kept with its place, goes on in the next page, and becomes what it was chosen for', async () => {

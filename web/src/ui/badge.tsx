@@ -8,6 +8,8 @@ const SHOWN_MAX = 9
 
 type Props = {
   count: number
+  /** A dot where nothing is counted, and what it says. */
+  mark?: string | undefined
   /** Grey, for a muted conversation. */
   isMuted?: boolean
   /** Left out of what a screen reader says, where a label near it has the number. */
@@ -15,13 +17,13 @@ type Props = {
 }
 
 /** Unread count: a very small bubble, `9+` above nine; a screen reader hears the exact number. */
-export function Badge({ count, isMuted, isHidden }: Props) {
+export function Badge({ count, mark, isMuted, isHidden }: Props) {
   const t = useTexts(uiTexts)
-  if (count <= 0) return null
+  if (count <= 0 && !mark) return null
   return (
     <span className={cx('badge', isMuted && 'badge-muted')} aria-hidden={isHidden || undefined}>
-      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
-      {!isHidden && <span className="visually-hidden">{t.unreadCount(count)}</span>}
+      {count > 0 && <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>}
+      {!isHidden && <span className="visually-hidden">{count > 0 ? t.unreadCount(count) : mark}</span>}
     </span>
   )
 }

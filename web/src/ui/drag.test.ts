@@ -47,6 +47,14 @@ test('follows from further than its start on, along its axis alone', () => {
   ])
   expect(across.captured).toEqual([1])
 
+  const right = press({ axis: 'x', towards: 1, startPx: 5 })
+  right.down()
+  expect(right.move(-6, 0)).toBe(false)
+  expect(right.move(40, 0)).toBe(false)
+  right.down()
+  expect(right.move(6, 0)).toBe(true)
+  expect(right.told).toEqual([[6, 0]])
+
   const down = press({ axis: 'x', startPx: 5 })
   down.down()
   down.move(3, 6)

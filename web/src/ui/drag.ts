@@ -10,6 +10,8 @@ type Hold = { afterMs: number; onHold: (at: Point) => void }
 export type DragOptions = {
   /** A pointer that first goes the other way is not followed. */
   axis?: 'x' | 'y'
+  /** The one direction along the axis that is followed; both without. */
+  towards?: 1 | -1
   /** It is followed from further than this on; from the press on where there is none. */
   startPx?: number
   ignoresMouse?: boolean
@@ -59,14 +61,16 @@ export class DragFollower {
       this.#holdTimer = setTimeout(() => this.#hold({ x, y }), hold.afterMs)
   }
 
-  move(event: Pointer): void {
+  /** Answers whether it follows. */
+  move(event: Pointer): boolean {
     const press = this.#press
-    if (press?.id !== event.pointerId) return
+    if (press?.id !== event.pointerId) return false
     const moved = measure(press, event)
     if (Math.hypot(moved.x, moved.y) > HOLD_FORGIVES_PX) clearTimeout(this.#holdTimer)
-    if (press.isHeld) return
+    if (press.isHeld) return false
     if (!press.isFollowed) this.#decide(press, moved, event)
     if (press.isFollowed) this.options.onMove?.(moved)
+    return press.isFollowed
   }
 
   /** The pointer was lifted, or is the browser's from now on. */
@@ -99,10 +103,11 @@ export class DragFollower {
   }
 
   #decide(press: Press, { x, y }: Movement, event: Pointer): void {
-    const { axis, startPx = 0 } = this.options
+    const { axis, towards, startPx = 0 } = this.options
     if (!axis || Math.max(Math.abs(x), Math.abs(y)) <= startPx) return
     const isAcross = Math.abs(x) > Math.abs(y)
-    if (isAcross === (axis === 'x')) this.#follow(press, event)
+    const along = axis === 'x' ? x : y
+    if (isAcross === (axis === 'x') && along * (towards ?? along) > 0) this.#follow(press, event)
     else this.#forget()
   }
 

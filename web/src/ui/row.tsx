@@ -25,12 +25,12 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   time?: string | undefined
   preview: RowPreview
   unreadCount?: number
+  /** Marked as unread though nothing is: what its dot says. */
+  unreadMark?: string | undefined
   isPinned?: boolean
   isMuted?: boolean
   /** Its conversation is open beside the list. */
   isOpen?: boolean
-  /** Appears on hover and focus at the right of the second line, outside the link. */
-  hoverAction?: ReactNode
 }
 
 /** One chat in the list: 68 high, the whole row is the link. Name truncates first; never time or badge. */
@@ -42,13 +42,14 @@ export function Row(props: Props) {
     time,
     preview,
     unreadCount = 0,
+    unreadMark,
     isPinned,
     isMuted,
     isOpen,
-    ...others
+    className,
+    ...link
   } = props
-  const { hoverAction, className, ...link } = others
-  const isNews = unreadCount > 0 && !isMuted
+  const isNews = (unreadCount > 0 || unreadMark) && !isMuted
   return (
     <div className={cx('row', isOpen && 'row-open', isNews && 'row-news', className)}>
       <a className="row-link" {...link} aria-current={isOpen ? 'true' : undefined}>
@@ -56,18 +57,17 @@ export function Row(props: Props) {
         <span className="row-words">
           <span className="row-first">
             <span className="row-name cut">{name}</span>
-            {isMuted && <BellOff size={16} />}
+            {isMuted && <BellOff className="row-muted" />}
             {lastSeen && <span className="row-seen">{lastSeen}</span>}
             {time && <time>{time}</time>}
           </span>
           <span className="row-second">
             <Preview preview={preview} />
-            {isPinned && <Pin size={16} />}
-            <Badge count={unreadCount} isMuted={isMuted ?? false} />
+            {isPinned && <Pin className="row-pinned" />}
+            <Badge count={unreadCount} mark={unreadMark} isMuted={isMuted ?? false} />
           </span>
         </span>
       </a>
-      {hoverAction && <span className="row-hover-action">{hoverAction}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChatRow } from './chat-row.ts'
 
-export type ChatFilter = 'all' | 'unread' | 'groups'
+export type ChatFilter = 'all' | 'unread' | 'groups' | 'favourites'
 export type PresenceFilter = 'all' | 'online' | 'offline'
 
 /** Lower case without accents: 'JOÃO' and 'joao' are the same. */
@@ -9,9 +9,13 @@ export function foldText(text: string): string {
 }
 
 export function matchesFilter(row: ChatRow, filter: ChatFilter): boolean {
-  if (filter === 'unread') return row.unread_count > 0
+  if (filter === 'unread') return isUnread(row)
   if (filter === 'groups') return row.is_group
-  return true
+  return filter === 'all' || row.is_favourite
+}
+
+export function isUnread({ unread_count, is_marked_unread }: ChatRow): boolean {
+  return unread_count > 0 || is_marked_unread
 }
 
 /** `folded`: a text that went through foldText. */
@@ -19,8 +23,9 @@ export function matchesText(row: ChatRow, folded: string): boolean {
   return folded === '' || foldText(row.name ?? '').includes(folded)
 }
 
-/** Newest first; ties by id, so that the order is the same everywhere. */
-export function byNewest(a: ChatRow, b: ChatRow): number {
+/** What is pinned, then the rest, each newest first; ties by id, so that the order is the same everywhere. */
+export function byPlace(a: ChatRow, b: ChatRow): number {
+  if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1
   return a.updated_at === b.updated_at ? (a.id < b.id ? -1 : 1) : compareTimes(b.updated_at, a.updated_at)
 }
 

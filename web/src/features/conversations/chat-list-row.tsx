@@ -1,5 +1,4 @@
-import { memo, useState, type MouseEvent } from 'react'
-import Trash from 'lucide-react/icons/trash-2'
+import { memo, type MouseEvent } from 'react'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatRowTime } from '../../lib/date-labels.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -8,26 +7,23 @@ import { useNowLabel } from '../../lib/use-now-label.ts'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { timeTexts } from '../../locales/time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LazyMenuPanel } from '../../ui/lazy-menu-panel.tsx'
 import { Row } from '../../ui/row.tsx'
-import { useDrag } from '../../ui/use-drag.ts'
 import { usePresence } from '../presence/public.ts'
 import type { ChatRow } from './chat-row.ts'
+import { isMuted } from './chat-state.ts'
 import { describeRow } from './row-words.ts'
-
-/** D-076. */
-const MENU_PRESS_MS = 700
 
 type Props = {
   row: ChatRow
   isOpen: boolean
   onOpen: (id: string) => void
   onPreload: () => void
-  onDelete: (row: ChatRow) => void
 }
 
-/** One chat. It renders again only when its own row, presence or time label changes. */
+/**
+ * One chat. It renders again only when its own row, presence or time label changes. What a hand does with it besides
+ * opening it is the matter of `row-actions/`.
+ */
 export const ChatListRow = memo(function ChatListRow(props: Props) {
   const { row } = props
   return row.peer_id === null ? (
@@ -47,18 +43,15 @@ function DirectRow({ peerId, ...props }: Props & { peerId: string }) {
 }
 
 function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
-  const { row, isOpen, isOnline, lastSeen, onOpen, onPreload, onDelete } = props
+  const { row, isOpen, isOnline, lastSeen, onOpen, onPreload } = props
   const t = useTexts(conversationsTexts)
   const time = useTexts(timeTexts)
   countRender(`row ${row.id}`)
-  const [menuAt, setMenuAt] = useState<DOMRect | null>(null)
-  const press = useDrag({
-    hold: { afterMs: MENU_PRESS_MS, onHold: ({ x, y }) => setMenuAt(new DOMRect(x, y, 0, 0)) },
-  })
   const sentAt = row.time
   const timeLabel = useNowLabel((nowMs) =>
     sentAt === null ? '' : formatRowTime(Date.parse(sentAt), nowMs, time),
   )
+  const mute = useNowLabel((nowMs) => (isMuted(row, nowMs) ? 'on' : ''))
   const name = row.name ?? t.unknownPerson
 
   function onClick(event: MouseEvent): void {
@@ -68,7 +61,7 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
   }
 
   return (
-    <div role="listitem" data-chat={row.id} {...press}>
+    <div role="listitem" data-chat={row.id}>
       <Row
         href={`/chat/${row.is_group ? `group_${row.group_id}` : row.id}`}
         draggable={false}
@@ -86,29 +79,13 @@ function RowBody(props: Props & { isOnline: boolean; lastSeen: string }) {
         time={timeLabel || undefined}
         preview={describeRow(row, t)}
         unreadCount={row.unread_count}
+        unreadMark={row.is_marked_unread ? t.unread : undefined}
+        isPinned={row.is_pinned}
+        isMuted={mute !== ''}
         isOpen={isOpen}
         onPointerDown={onPreload}
         onClick={onClick}
-        hoverAction={
-          <IconButton label={t.deleteConversation} icon={<Trash size={20} />} onClick={() => onDelete(row)} />
-        }
       />
-      {menuAt && (
-        <LazyMenuPanel
-          label={name}
-          entries={[
-            {
-              key: 'delete',
-              label: t.deleteConversation,
-              icon: <Trash size={20} />,
-              isDanger: true,
-              onSelect: () => onDelete(row),
-            },
-          ]}
-          getAnchor={() => menuAt}
-          onClose={() => setMenuAt(null)}
-        />
-      )}
     </div>
   )
 }

@@ -41,6 +41,8 @@ export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView;
     )
     return <EmptyState title={t.emptyTitle} text={t.emptyText} actions={action} />
   }
+  const isWhole = view.filter === 'all' && view.text === '' && view.presence === 'all'
+  if (isWhole) return <EmptyState title={t.allArchived} art={null} />
   const showAll = (
     <Button
       look="plain"
@@ -59,5 +61,6 @@ export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView;
 function describeEmpty(view: ConversationsView, t: ReturnType<typeof conversationsTexts.get>): string {
   if (view.text) return t.noMatch(view.text)
   if (view.presence !== 'all') return view.presence === 'online' ? t.nobodyOnline : t.nobodyOffline
-  return view.filter === 'groups' ? t.noGroups : t.noUnread
+  if (view.filter === 'groups') return t.noGroups
+  return view.filter === 'unread' ? t.noUnread : t.noFavourites
 }

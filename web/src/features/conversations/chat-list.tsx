@@ -1,10 +1,10 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useRef, type ReactNode } from 'react'
 import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { cx } from '../../ui/cx.ts'
-import { Part } from '../../ui/part.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
 import { ChatListEmpty, ChatListLoading } from './chat-list-states.tsx'
@@ -17,7 +17,7 @@ import { useConversations } from './use-conversations.ts'
 import { useHeadroom } from './use-headroom.ts'
 import './chat-list.css'
 
-const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const ListPart = lazyPart(async () => (await import('./actions/list-part.tsx')).ListPart)
 
 type Props = {
   /** Another screen lies over it; it keeps its place. */
@@ -29,14 +29,21 @@ type Props = {
   /** A finger went down on a row. */
   onPreload: () => void
   onFindPeople: () => void
+  /** The list stands: what comes after it may come. */
+  isListed: boolean
+  /** To the archived chats. */
+  onArchive: () => void
+  /** A chat was archived. */
+  onArchived: (id: string) => void
 }
 
 /** The left column of /app. */
-export function ChatList({ isCovered = false, header, openId, onOpen, onPreload, onFindPeople }: Props) {
+export function ChatList(props: Props) {
+  const { isCovered = false, header, openId, onOpen, onPreload, onFindPeople } = props
+  const { isListed, onArchive, onArchived } = props
   countRender('list')
   const t = useTexts(conversationsTexts)
   const view = useConversations()
-  const [deleting, setDeleting] = useState<ChatRow | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   useHeadroom(scroller, top)
@@ -45,14 +52,7 @@ export function ChatList({ isCovered = false, header, openId, onOpen, onPreload,
 
   const renderRow = useCallback(
     (row: ChatRow) => (
-      <ChatListRow
-        key={row.id}
-        row={row}
-        isOpen={row.id === openId}
-        onOpen={onOpen}
-        onPreload={onPreload}
-        onDelete={setDeleting}
-      />
+      <ChatListRow key={row.id} row={row} isOpen={row.id === openId} onOpen={onOpen} onPreload={onPreload} />
     ),
     [openId, onOpen, onPreload],
   )
@@ -65,17 +65,19 @@ export function ChatList({ isCovered = false, header, openId, onOpen, onPreload,
         <FilterChips filter={view.filter} presence={view.presence} unreadChats={view.unread_chats} />
         <UnderHeaderPlace onHeight={makeRoom} />
       </div>
+      <div className={cx(view.archived.length > 0 && 'archived-place')}>
+        <Quiet>
+          <Suspense>
+            {isListed && <ListPart list={scroller} onArchive={onArchive} onArchived={onArchived} />}
+          </Suspense>
+        </Quiet>
+      </div>
       {view.state === 'loading' ? (
         <ChatListLoading />
       ) : view.rows.length === 0 ? (
         <ChatListEmpty view={view} onFindPeople={onFindPeople} />
       ) : (
         <ChatRows label={t.title} rows={view.rows} renderRow={renderRow} scroller={scroller} />
-      )}
-      {deleting && (
-        <Part>
-          <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
-        </Part>
       )}
     </div>
   )

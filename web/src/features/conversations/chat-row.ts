@@ -1,5 +1,6 @@
 import type { Head, Preview } from '#contract/conversations.ts'
 import type { Draft, OutboxEntry } from '../../sync/change.ts'
+import { type ChatState, showState, type StateChange } from './chat-state.ts'
 
 /** Someone who is typing right now. */
 export type Typing = {
@@ -24,7 +25,7 @@ export type RowPreview =
   | { readonly kind: 'empty' }
 
 /** One row of the chat list. The same reference until something in it changes. */
-export type ChatRow = {
+export type ChatRow = ChatState & {
   readonly id: string
   /** Name of the group or the other person; null: the account is gone or has no name. */
   readonly name: string | null
@@ -52,14 +53,17 @@ export type RowSources = {
   readonly pending: OutboxEntry | null
   readonly draft: Draft | null
   readonly typing: readonly Typing[]
+  /** Of the state, on its way. */
+  readonly change: StateChange | undefined
 }
 
-export function createRow({ head, pending: newest, draft, typing }: RowSources, me: string): ChatRow {
+export function createRow({ head, pending: newest, draft, typing, change }: RowSources, me: string): ChatRow {
   const pending = newest && isNewerThan(newest, head) ? newest : null
   const lastAt = pending
     ? (pending.ack?.created_at ?? pending.written_at)
     : (head.preview?.created_at ?? null)
   return {
+    ...showState(head.state, change),
     id: head.conversation_id,
     name: head.group ? head.group.name : (head.peer?.display_name ?? null),
     avatar_url: head.group ? head.group.avatar_url : (head.peer?.avatar_url ?? null),

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SyncOptions } from '../../sync/create-sync.ts'
 import { createDisk, type Disk } from '../../sync/disk.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
 import { createFakeClock } from '../../sync/testing/fake-clock.ts'
 import { uuidOf } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
 import { getPresenceStore } from '../presence/public.ts'
+import type { StateChange } from './chat-state.ts'
 import { getConversationsStore } from './conversations.store.ts'
 import { registerAppliers } from './register.appliers.ts'
 import { getTypingStore } from './typing.store.ts'
@@ -260,4 +262,89 @@ test('a chat that was removed goes with its draft and its messages', async () =>
   await clock.advance(10)
   const { heads, drafts, ranges } = tab.sync.memory
   expect([heads.has(chat), drafts.has(chat), ranges.has(chat)]).toEqual([false, false, false])
+})
+
+/** The server takes changes of state. */
+const answerState = (server: FakeServer) => {
+  let seq = 0
+  const nothing = {
+    is_pinned: false,
+    muted_until: null,
+    is_favourite: false,
+    is_archived: false,
+    is_marked_unread: false,
+  }
+  const states = new Map<string, object>()
+  server.answers.set('conversations.set_state', ({ conversation_id, ...change }: StateChange) => {
+    seq += 1
+    const state = { ...nothing, ...states.get(conversation_id), ...change, seq }
+    states.set(conversation_id, state)
+    return { state }
+  })
+}
+
+test('what is pinned stands on top, also before the server has heard of it, and stays when the answer is here', async () => {
+  const { clock, server, chats, tab, order } = await openList()
+  answerState(server)
+  server.weather.isOffline = true
+  server.cutAll()
+  await clock.advance(5000)
+  void tab.sync.mutate('conversations.set_state', { conversation_id: chats[0]!, is_pinned: true })
+  await clock.advance(10)
+  expect(order()).toEqual([0, 2, 1])
+  server.weather.isOffline = false
+  await clock.advance(70_000)
+  expect(tab.sync.memory.jobs.size).toBe(0)
+  expect(tab.sync.memory.heads.get(chats[0]!)?.state?.is_pinned).toBe(true)
+  expect(order()).toEqual([0, 2, 1])
+  server.append(people[1], chats[1]!, uuidOf(5, 70), 'mais nova')
+  await clock.advance(10)
+  expect(order()).toEqual([0, 1, 2])
+})
+
+test('a change that is refused is no longer shown', async () => {
+  const { clock, server, chats, tab, store, order } = await openList()
+  server.answers.set('conversations.set_state', () => {
+    throw new ApiError('too_many_pinned', 'five')
+  })
+  const seen: string[] = []
+  store.subscribe(() => seen.push(order().join()))
+  void tab.sync.mutate('conversations.set_state', { conversation_id: chats[0]!, is_pinned: true })
+  await clock.advance(1000)
+  expect(seen).toContain('0,2,1')
+  expect(order()).toEqual([2, 1, 0])
+})
+
+test('D-161: what is archived is in no filter and counts apart, whatever comes; a text finds it', async () => {
+  const { clock, server, chats, tab, store, order } = await openList()
+  answerState(server)
+  void tab.sync.mutate('conversations.set_state', { conversation_id: chats[1]!, is_archived: true })
+  await clock.advance(100)
+  expect(order()).toEqual([2, 0])
+  server.append(people[1], chats[1]!, uuidOf(5, 71), 'ainda aqui')
+  await clock.advance(10)
+  expect(order()).toEqual([2, 0])
+  expect(store.getSnapshot()).toMatchObject({ unread_chats: 2, all_count: 3 })
+  expect(store.getSnapshot().archived).toMatchObject([{ id: chats[1], unread_count: 2 }])
+  for (const filter of ['unread', 'favourites'] as const) {
+    store.setFilter(filter)
+    expect(order()).not.toContain(1)
+  }
+  store.setFilter('all')
+  store.setText(store.getSnapshot().archived[0]?.name ?? '?')
+  expect(order()).toEqual([1])
+})
+
+test('favourites have a filter, and what is marked as unread is among the unread', async () => {
+  const { clock, server, chats, tab, store, order } = await openList()
+  answerState(server)
+  for (const chat of chats) tab.sync.markRead(chat, 1)
+  void tab.sync.mutate('conversations.set_state', { conversation_id: chats[1]!, is_favourite: true })
+  void tab.sync.mutate('conversations.set_state', { conversation_id: chats[0]!, is_marked_unread: true })
+  await clock.advance(1000)
+  store.setFilter('favourites')
+  expect(order()).toEqual([1])
+  store.setFilter('unread')
+  expect(order()).toEqual([0])
+  expect(store.getSnapshot()).toMatchObject({ unread_total: 0, unread_chats: 1 })
 })

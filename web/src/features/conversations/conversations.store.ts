@@ -4,14 +4,16 @@ import type { Sync } from '../../sync/sync.ts'
 import type { OutboxEntry } from '../../sync/change.ts'
 import { getPresenceStore } from '../presence/public.ts'
 import {
-  byNewest,
+  byPlace,
   type ChatFilter,
   foldText,
+  isUnread,
   matchesFilter,
   matchesText,
   type PresenceFilter,
 } from './chat-filter.ts'
 import { type ChatRow, createRow, isSameRow, type RowSources } from './chat-row.ts'
+import { listStateChanges } from './chat-state.ts'
 import type { GroupPresence } from './group-presence.ts'
 import { keepPresenceFilter, readPresenceFilter } from './presence-filter.ts'
 import { getTypingStore } from './typing.store.ts'
@@ -19,11 +21,12 @@ import { getTypingStore } from './typing.store.ts'
 export type ConversationsView = {
   /** `loading`: neither disk nor server has answered yet. */
   readonly state: 'loading' | 'ready'
-  /** Filtered, newest first. */
+  /** Filtered, what is pinned on top, newest first; archived ones only where a text looks for them. */
   readonly rows: readonly ChatRow[]
+  readonly archived: readonly ChatRow[]
   /** Chats there are, without any filter. */
   readonly all_count: number
-  /** Unread messages of all chats, and the chats that have some. */
+  /** Unread messages of the chats that are not archived, and the chats that have some or are marked so. */
   readonly unread_total: number
   readonly unread_chats: number
   readonly filter: ChatFilter
@@ -32,6 +35,8 @@ export type ConversationsView = {
 }
 
 export interface ConversationsStore extends Readable<ConversationsView> {
+  /** Every chat, without any filter. */
+  readonly all: Readable<readonly ChatRow[]>
   setFilter(filter: ChatFilter): void
   setText(text: string): void
   setPresenceFilter(presence: PresenceFilter): void
@@ -87,12 +92,18 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
       const { filter, text, presence: wanted } = filters.getSnapshot()
       const folded = foldText(text)
       const shown = all.filter(
-        (row) => matchesFilter(row, filter) && matchesText(row, folded) && isPresent(row, wanted),
+        (row) =>
+          !(row.is_archived && folded === '') &&
+          matchesFilter(row, filter) &&
+          matchesText(row, folded) &&
+          isPresent(row, wanted),
       )
-      const unread = all.filter((row) => row.unread_count > 0)
+      const archived = all.filter((row) => row.is_archived)
+      const unread = all.filter((row) => !row.is_archived && isUnread(row))
       return {
         state: memory.isReady() ? 'ready' : 'loading',
         rows: previous && hasSameItems(previous.rows, shown) ? previous.rows : shown,
+        archived: previous && hasSameItems(previous.archived, archived) ? previous.archived : archived,
         all_count: all.length,
         unread_total: unread.reduce((sum, row) => sum + row.unread_count, 0),
         unread_chats: unread.length,
@@ -109,6 +120,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   return {
     ...view,
+    all: rows,
     setFilter: (filter) => change({ filter }),
     setText: (text) => change({ text }),
     setPresenceFilter: (wanted) => {
@@ -122,7 +134,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
   }
 }
 
-/** Every chat as a row, newest first; a row is made anew only when one of its sources changed. */
+/** Every chat as a row, in the order of the list; a row is made anew only when one of its sources changed. */
 const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
   const { memory, me } = sync
   const typing = getTypingStore(sync)
@@ -140,27 +152,33 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
 
   return createDerived(
     (invalidate) => {
-      for (const topic of ['heads', 'outbox', 'drafts'] as const) memory.subscribe(topic, invalidate)
+      for (const topic of ['heads', 'outbox', 'drafts', 'jobs'] as const) memory.subscribe(topic, invalidate)
       typing.subscribe(invalidate)
     },
     () => {
       const pending = newestEntries(memory.outbox.values())
+      const changes = listStateChanges(memory.jobs)
       const rows = [...memory.heads.values()].map((head) =>
         rowOf({
           head,
           pending: pending.get(head.conversation_id) ?? null,
           draft: memory.drafts.get(head.conversation_id) ?? null,
           typing: typing.of(head.conversation_id).getSnapshot(),
+          change: changes.get(head.conversation_id),
         }),
       )
       for (const id of made.keys()) if (!memory.heads.has(id)) made.delete(id)
-      return rows.toSorted(byNewest)
+      return rows.toSorted(byPlace)
     },
   )
 }
 
 const isSameSources = (a: RowSources, b: RowSources): boolean =>
-  a.head === b.head && a.pending === b.pending && a.draft === b.draft && a.typing === b.typing
+  a.head === b.head &&
+  a.pending === b.pending &&
+  a.draft === b.draft &&
+  a.typing === b.typing &&
+  a.change === b.change
 
 const newestEntries = (entries: Iterable<OutboxEntry>): Map<string, OutboxEntry> => {
   const newest = new Map<string, OutboxEntry>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { conversationsTexts } from '../../locales/conversations.ts'
+import { chatTexts } from '../../locales/chat.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ type Scope = 'me' | 'everyone'
 
 /** Deleting a chat (D-058): for oneself, and in direct chats for both. Open while it is mounted. */
 export function DeleteDialog({ row, onClose }: { row: ChatRow; onClose: () => void }) {
-  const t = useTexts(conversationsTexts)
+  const t = useTexts(chatTexts)
   const store = getConversationsStore(useSync())
   const [busy, setBusy] = useState<Scope | null>(null)
   const name = row.name ?? t.unknownPerson

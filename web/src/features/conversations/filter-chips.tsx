@@ -5,7 +5,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { getConversationsStore, type ConversationsView } from './conversations.store.ts'
 
-/** Todas, Não lidas, Grupos; and the online filter of the menu while it is on (D-036). */
+/** Todas, Não lidas, Grupos, Favoritas (D-070); and the online filter of the menu while it is on (D-036). */
 export function FilterChips({
   filter,
   presence,
@@ -21,6 +21,7 @@ export function FilterChips({
     { key: 'all', label: t.all, count: 0 },
     { key: 'unread', label: t.unread, count: unreadChats },
     { key: 'groups', label: t.groups, count: 0 },
+    { key: 'favourites', label: t.favourites, count: 0 },
   ] as const
   return (
     <div role="group" aria-label={t.filters} className="chip-row">

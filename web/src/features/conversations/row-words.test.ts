@@ -17,6 +17,11 @@ const row: ChatRow = {
   unread_count: 0,
   typing: [],
   blocked_by_me: false,
+  is_pinned: false,
+  muted_until: null,
+  is_favourite: false,
+  is_archived: false,
+  is_marked_unread: false,
   updated_at: '2026-11-21T12:00:00.000Z',
 }
 const message = {

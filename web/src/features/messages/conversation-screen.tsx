@@ -133,7 +133,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   }
   return (
     <ConversationPane aria-label={t.conversation}>
-      <ConversationTop conversationId={conversationId} head={head} onBack={onBack} />
+      <ConversationTop conversationId={conversationId} head={head} onBack={onBack} onLeave={onLeave} />
       {view.state === 'failed' ? (
         <ErrorState title={t.loadFailed} onRetry={store.openAgain} />
       ) : view.state === 'absent' && view.messages.length === 0 ? (

@@ -1,10 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Captions from 'lucide-react/icons/captions'
-import CircleUser from 'lucide-react/icons/circle-user'
-import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import ShieldBan from 'lucide-react/icons/ban'
 import type { Head } from '#contract/conversations.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -12,49 +8,35 @@ import { messagesTexts } from '../../locales/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Part } from '../../ui/part.tsx'
-import { showToast } from '../../ui/toast.store.ts'
+import { Quiet } from '../../ui/quiet.tsx'
 import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
 import { useStatusLine } from './use-status-line.ts'
 
 const ContactDialog = lazyPart(loadContactDialog)
 const BlockDialog = lazyPart(loadBlockDialog)
+const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
 
-type Props = { conversationId: string; head: Head | null; onBack: (() => void) | null }
+type Props = {
+  conversationId: string
+  head: Head | null
+  onBack: (() => void) | null
+  /** The conversation is archived now. */
+  onLeave: () => void
+}
 
 /** Back, face, name over status, and the menu. */
-export function ConversationTop({ conversationId, head, onBack }: Props) {
+export function ConversationTop({ conversationId, head, onBack, onLeave }: Props) {
   const t = useTexts(messagesTexts)
   const [opened, setOpened] = useState<'contact' | 'block' | null>(null)
   const peer = head?.peer ?? null
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
   const status = useStatusLine(conversationId, head)
   const close = () => setOpened(null)
-  // Part 2 §2 has both entries say so for as long as they are not there (D-072).
-  const tellSoon = () => showToast({ kind: 'info', title: t.comingSoon })
-
   const leading = onBack && <IconButton label={t.back} icon={<ArrowLeft />} onClick={onBack} />
   const isBlocked = head?.blocked_by_me ?? false
-  const entries = [
-    {
-      key: 'contact',
-      label: t.viewProfile,
-      icon: <CircleUser size={20} />,
-      onSelect: () => setOpened('contact'),
-    },
-    { key: 'record', label: t.recordCalls, icon: <Disc size={20} />, onSelect: tellSoon },
-    { key: 'transcribe', label: t.transcribe, icon: <Captions size={20} />, onSelect: tellSoon },
-    { key: 'line', isSeparator: true },
-    {
-      key: 'block',
-      label: isBlocked ? t.unblockUser : t.blockUser,
-      icon: <ShieldBan size={20} />,
-      isDanger: !isBlocked,
-      onSelect: () => setOpened('block'),
-    },
-  ] as const
+  const resting = <IconButton label={t.menu} icon={<EllipsisVertical />} disabled />
 
   return (
     <>
@@ -84,12 +66,18 @@ export function ConversationTop({ conversationId, head, onBack }: Props) {
         status={status.text}
         statusKind={status.kind}
         actions={
-          peer && (
-            <Menu
-              label={t.menu}
-              entries={entries}
-              renderTrigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
-            />
+          head && (
+            <Quiet>
+              <Suspense fallback={resting}>
+                <ConversationMenu
+                  conversationId={conversationId}
+                  hasPeer={peer !== null}
+                  isBlocked={isBlocked}
+                  onOpen={setOpened}
+                  onArchived={onLeave}
+                />
+              </Suspense>
+            </Quiet>
           )
         }
       />

@@ -4,13 +4,14 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { goBackWithMotion } from '../../lib/navigate-with-motion.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { ChatList, useChatKey } from '../conversations/public.ts'
+import { ChatList, loadArchivedChats, useChatKey } from '../conversations/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { loadConversationScreen, warmConversation } from '../messages/public.ts'
 import { loadUnsentEntry } from '../unsent/public.ts'
 import { HomeHeader } from './home-header.tsx'
 import { ScreenErrorBoundary } from './screen-error.tsx'
 import { ConversationShape } from '../../ui/conversation-shape.tsx'
+import { Part } from '../../ui/part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { UnderHeader } from '../../ui/under-header.tsx'
 import { useIsListed } from './use-is-listed.ts'
@@ -20,11 +21,15 @@ const PRELOAD_AFTER_MS = 400
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
 const UnsentEntry = lazyPart(loadUnsentEntry)
+const ArchivedChats = lazyPart(loadArchivedChats)
 const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
 const ChatShortcuts = lazyPart(async () => (await import('./chat-shortcuts.tsx')).ChatShortcuts)
 
-/** State of /app's history entry: the chat that is open (part 1 §2), and whether the list lies right below it. */
-export type AppState = { openChatId?: string; isAboveList?: boolean } | null
+/**
+ * State of /app's history entry: the chat that is open (part 1 §2), whether the archived chats stand in the place of the
+ * list, and whether the list lies right below it.
+ */
+export type AppState = { openChatId?: string; isArchive?: boolean; isAboveList?: boolean } | null
 
 /** Id of the chat that is open on /app, from the history entry. */
 export function useOpenChatId(): string | null {
@@ -61,18 +66,32 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
       const above = history.state as AppState
       const hasOpen = above?.openChatId !== undefined
       const isAboveList = hasOpen ? above?.isAboveList === true : location.pathname === '/app'
-      const state: AppState = { openChatId: id, isAboveList }
+      const state: AppState = { openChatId: id, isAboveList, isArchive: above?.isArchive === true }
       navigate('/app', { state, replace: hasOpen, transition: !isWide })
     },
     [sync, navigate, isWide],
   )
   const findPeople = useCallback(() => navigate('/search'), [navigate])
+  const isArchive = useHistoryState<AppState>()?.isArchive === true && chatKey === null
+  const openArchive = useCallback(() => {
+    const state: AppState = { isArchive: true, isAboveList: true, ...(openId && { openChatId: openId }) }
+    navigate('/app', { state })
+  }, [navigate, openId])
+  const closeArchive = useCallback(() => {
+    const { openChatId, isAboveList } = (history.state as AppState) ?? {}
+    if (openChatId === undefined && isAboveList) goBackWithMotion(false)
+    else navigate('/app', { replace: true, state: openChatId === undefined ? null : { openChatId } })
+  }, [navigate])
   const close = useCallback(() => {
     if (chatKey !== null) navigate('/connections')
+    // The archived chats stay beside it at a desk.
+    else if (isArchive && isWide)
+      navigate('/app', { replace: true, state: { isArchive, isAboveList: false } })
     // Back to the entry below, not one more above it: chats that were opened and closed leave no trail.
     else if ((history.state as AppState)?.isAboveList) goBackWithMotion(!isWide)
     else navigate('/app', { replace: true, state: null, transition: !isWide })
-  }, [navigate, chatKey, isWide])
+  }, [navigate, chatKey, isArchive, isWide])
+  const closeArchived = useCallback((id: string) => id === openId && close(), [openId, close])
   useFocusOnReturn(openId)
   const isListed = useIsListed()
   usePreloadLater(isListed)
@@ -94,7 +113,7 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
           <UnderHeader value={side === null && !isCovered ? line : null}>
             <ScreenErrorBoundary isPane resetKey="list">
               <ChatList
-                isCovered={side !== null}
+                isCovered={side !== null || isArchive}
                 header={
                   <>
                     <HomeHeader />
@@ -107,7 +126,20 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
                 onOpen={open}
                 onPreload={ConversationScreen.preload}
                 onFindPeople={findPeople}
+                isListed={isListed}
+                onArchive={openArchive}
+                onArchived={closeArchived}
               />
+              {isArchive && side === null && (
+                <Part>
+                  <ArchivedChats
+                    openId={openId}
+                    onOpen={open}
+                    onPreload={ConversationScreen.preload}
+                    onBack={closeArchive}
+                  />
+                </Part>
+              )}
             </ScreenErrorBoundary>
           </UnderHeader>
         </aside>

@@ -5,6 +5,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Part } from '../../ui/part.tsx'
 import { loadAddressesSheet, loadSecurityPanel } from '../auth/dialogs/public.ts'
 import { loadOwnNameDialog } from '../auth/public.ts'
+import { loadMutedDialog } from '../conversations/settings/public.ts'
 import { loadBlockedDialog } from '../people/settings/public.ts'
 import { useProfile } from '../profile/public.ts'
 
@@ -21,8 +22,9 @@ const SecurityPanel = lazyPart(loadSecurityPanel)
 const OwnNameDialog = lazyPart(loadOwnNameDialog)
 const AddressesSheet = lazyPart(loadAddressesSheet)
 const BlockedDialog = lazyPart(loadBlockedDialog)
+const MutedDialog = lazyPart(loadMutedDialog)
 
-export type HomeDialog = 'theme' | 'settings' | 'security' | 'name' | 'addresses' | 'blocked'
+export type HomeDialog = 'theme' | 'settings' | 'security' | 'name' | 'addresses' | 'blocked' | 'muted'
 
 function OwnName({ onClose }: { onClose: () => void }) {
   const sync = useSync()
@@ -46,8 +48,10 @@ export function HomeDialogs({ opened, onOpen }: Props) {
           onSecurity={() => onOpen('security')}
           onAddresses={() => onOpen('addresses')}
           onBlocked={() => onOpen('blocked')}
+          onMuted={() => onOpen('muted')}
         />
       )}
+      {opened === 'muted' && <MutedDialog onClose={close} />}
       {opened === 'addresses' && <AddressesSheet onClose={close} />}
       {opened === 'blocked' && <BlockedDialog onClose={close} />}
       {opened === 'security' && <SecurityPanel onClose={close} />}

@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import BellOff from 'lucide-react/icons/bell-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Link2 from 'lucide-react/icons/link-2'
 import Palette from 'lucide-react/icons/palette'
@@ -17,6 +18,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useAuth } from '../auth/public.ts'
+import { useMutedChats } from '../conversations/settings/public.ts'
 import { loadPhotoSection, useProfile } from '../profile/public.ts'
 import { chooseLanguage } from './account-language.ts'
 
@@ -32,14 +34,16 @@ type Props = {
   onSecurity: () => void
   onAddresses: () => void
   onBlocked: () => void
+  onMuted: () => void
 }
 
-/** 'Configurações': photo and name, language, theme, and the way to security. Open while it is mounted. */
+/** 'Configurações': photo and name, language, theme, privacy, and the way to security. Open while it is mounted. */
 export function SettingsDialog({ onClose, ...open }: Props) {
   const t = useTexts(settingsTexts)
   const here = useAuth()
   const user = here.state === 'signed_in' ? here.session.user : null
   const profile = useProfile(useSync().me)
+  const mutedCount = useMutedChats().rows.length
   return (
     <Sheet title={t.title} closeLabel={t.close} onClose={onClose}>
       <div className="settings-photo">
@@ -76,6 +80,12 @@ export function SettingsDialog({ onClose, ...open }: Props) {
           <Ban />
           {t.blockedUsers}
           <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+        <button type="button" className="settings-row" onClick={open.onMuted}>
+          <BellOff />
+          <span>{t.mutedChats}</span>
+          <span className="settings-value">{mutedCount || ''}</span>
+          <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
       <section>

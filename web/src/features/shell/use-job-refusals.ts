@@ -7,7 +7,8 @@ export function useJobRefusals(): void {
   useEffect(
     () =>
       sync.onJobRefusal(
-        ({ job }) => void import('./tell-job-refusal.ts').then(({ tellJobRefusal }) => tellJobRefusal(job)),
+        (refusal) =>
+          void import('./tell-job-refusal.ts').then(({ tellJobRefusal }) => tellJobRefusal(refusal)),
       ),
     [sync],
   )

@@ -13,6 +13,7 @@ export const texts: typeof source = {
   languageFailed: 'The language could not be changed. Check your connection.',
   privacy: 'Privacy',
   blockedUsers: 'Blocked users',
+  mutedChats: 'Muted chats',
   security: 'Security',
   linkAccount: 'Link account',
   securityEntry: 'Password, two steps and devices',

@@ -13,6 +13,7 @@ export const texts: typeof source = {
   languageFailed: 'No se pudo cambiar el idioma. Revisa tu conexión.',
   privacy: 'Privacidad',
   blockedUsers: 'Usuarios bloqueados',
+  mutedChats: 'Chats silenciados',
   security: 'Seguridad',
   linkAccount: 'Vincular cuenta',
   securityEntry: 'Contraseña, dos pasos y dispositivos',

@@ -11,6 +11,7 @@ export const texts = {
   languageFailed: 'Não foi possível trocar o idioma. Confira sua conexão.',
   privacy: 'Privacidade',
   blockedUsers: 'Usuários bloqueados',
+  mutedChats: 'Conversas silenciadas',
   security: 'Segurança',
   linkAccount: 'Vincular conta',
   securityEntry: 'Senha, duas etapas e aparelhos',

@@ -1,0 +1,32 @@
+import type { ConversationState } from '#contract/conversations.ts'
+import type { CallInput } from '#contract/registry.ts'
+import { listPending } from '../../sync/job.ts'
+import type { Memory } from '../../sync/memory.ts'
+
+/** What a person set for a conversation (D-070, D-161). */
+export type ChatState = Omit<ConversationState, 'seq'>
+export type StateChange = CallInput<'conversations.set_state'>
+
+/** What is on its way, by conversation. */
+export function listStateChanges(jobs: Memory['jobs']): ReadonlyMap<string, StateChange> {
+  const changes = new Map<string, StateChange>()
+  for (const change of listPending(jobs, 'conversations.set_state'))
+    changes.set(change.conversation_id, { ...changes.get(change.conversation_id), ...change })
+  return changes
+}
+
+/** The state as it will be once the server has heard of the change. */
+export function showState(state: ConversationState | undefined, change: StateChange | undefined): ChatState {
+  const {
+    is_pinned = false,
+    muted_until = null,
+    is_favourite = false,
+    is_archived = false,
+    is_marked_unread = false,
+  } = { ...state, ...change }
+  return { is_pinned, muted_until, is_favourite, is_archived, is_marked_unread }
+}
+
+export function isMuted({ muted_until }: Pick<ChatState, 'muted_until'>, nowMs: number): boolean {
+  return muted_until !== null && Date.parse(muted_until) > nowMs
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import Captions from 'lucide-react/icons/captions'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Disc from 'lucide-react/icons/disc'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ShieldBan from 'lucide-react/icons/ban'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { chatTexts } from '../../locales/chat.ts'
+import { messagesTexts } from '../../locales/messages.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { MenuEntry } from '../../ui/menu-panel.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Part } from '../../ui/part.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import {
+  createChatEntries,
+  loadMuteSheet,
+  unmarkUnread,
+  useChatRow,
+} from '../conversations/actions/public.ts'
+
+const MuteSheet = lazyPart(loadMuteSheet)
+
+type Props = {
+  conversationId: string
+  /** Direct, and the other person is there. */
+  hasPeer: boolean
+  isBlocked: boolean
+  onOpen: (dialog: 'contact' | 'block') => void
+  onArchived: () => void
+}
+
+/** The menu of an open conversation, in the order of part 2 §2. */
+export function ConversationMenu({ conversationId, hasPeer, isBlocked, onOpen, onArchived }: Props) {
+  const t = useTexts(messagesTexts)
+  // Read here, so that they are there when the entries are made.
+  useTexts(chatTexts)
+  const sync = useSync()
+  const row = useChatRow(conversationId)
+  const [isMuting, setIsMuting] = useState(false)
+  useMarkSeen(row !== null, () => row && unmarkUnread(sync, row))
+  // Part 2 §2 has both entries say so for as long as they are not there (D-072).
+  const tellSoon = () => showToast({ kind: 'info', title: t.comingSoon })
+
+  const chat = row && createChatEntries(sync, row, { onMute: () => setIsMuting(true), onArchived })
+  const ofPerson: MenuEntry[] = [
+    { key: 'record', label: t.recordCalls, icon: <Disc size={20} />, onSelect: tellSoon },
+    { key: 'transcribe', label: t.transcribe, icon: <Captions size={20} />, onSelect: tellSoon },
+  ]
+  const contact: MenuEntry[] = [
+    {
+      key: 'contact',
+      label: t.viewProfile,
+      icon: <CircleUser size={20} />,
+      onSelect: () => onOpen('contact'),
+    },
+    { key: 'line', isSeparator: true },
+    {
+      key: 'block',
+      label: isBlocked ? t.unblockUser : t.blockUser,
+      icon: <ShieldBan size={20} />,
+      isDanger: !isBlocked,
+      onSelect: () => onOpen('block'),
+    },
+  ]
+  const entries = [
+    ...(chat ? [chat.mute, chat.pin, chat.favourite] : []),
+    ...(hasPeer ? ofPerson : []),
+    ...(chat ? [chat.archive] : []),
+    ...(hasPeer ? contact : []),
+  ]
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Menu
+        label={t.menu}
+        entries={entries}
+        renderTrigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
+      />
+      {row && isMuting && (
+        <Part>
+          <MuteSheet row={row} onClose={() => setIsMuting(false)} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Once, when the chat is there: a mark that is set while it is open stays for the next time. */
+function useMarkSeen(isThere: boolean, clear: () => void): void {
+  const latest = useRef(clear)
+  useEffect(() => {
+    latest.current = clear
+  })
+  useEffect(() => {
+    if (isThere) latest.current()
+  }, [isThere])
+}
