@@ -88,6 +88,8 @@ test('back closes the emoji panel and stays in the chat; the arrow, and another 
   // Nothing of the app lies below: the arrow puts the list in the chat's place.
   await page.goto('/app')
   await row(page, 'Bruno Lima').getByRole('link').click()
+  // Before, it would be the list's entry that is changed.
+  await expect(composer(page)).toBeVisible()
   await page.evaluate(() => history.replaceState({ ...history.state, isAboveList: false }, ''))
   await openPicker()
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()

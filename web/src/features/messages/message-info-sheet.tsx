@@ -76,7 +76,7 @@ function Moment({ at }: { at: string }) {
   const atMs = Date.parse(at)
   return (
     <time dateTime={at}>
-      {formatDay(atMs, nowMs, language, time)}, {formatTimeOfDay(atMs, language)}
+      {formatDay(atMs, nowMs, language, time)}, {formatTimeOfDay(atMs)}
     </time>
   )
 }

@@ -5,7 +5,6 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { formatDayMonth } from '../../lib/relative-time.ts'
 import { formatTimeOfDay } from '../../lib/date-labels.ts'
-import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
@@ -62,7 +61,6 @@ export function SelectionBar({ chosen, store, onEnd }: Props) {
 /** One text is copied as it is, several with who said them when. */
 function useWriter() {
   const t = useTexts(messagesTexts)
-  const language = useLanguage()
   const sync = useSync()
   const profiles = getProfilesStore(sync)
   const nameOf = (id: string | null): string =>
@@ -72,7 +70,7 @@ function useWriter() {
     return texts
       .map(({ message: { content, created_at, sender_id } }) => {
         const atMs = Date.parse(created_at)
-        const moment = `${formatDayMonth(atMs)} ${formatTimeOfDay(atMs, language)}`
+        const moment = `${formatDayMonth(atMs)} ${formatTimeOfDay(atMs)}`
         return `[${moment}] ${nameOf(sender_id)}: ${content}`
       })
       .join('\n')
