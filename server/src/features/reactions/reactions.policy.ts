@@ -24,16 +24,3 @@ export function canSeeReactions({ seq, first_seq }: Pick<ReactableMessage, 'seq'
 export function hasRoom(counts: readonly ReactionCount[], reaction: string): boolean {
   return counts.length < REACTION_KINDS_MAX || counts.some((one) => one.reaction === reaction)
 }
-
-/** The counts after one person more, or less: a new emoji at the end, one that nobody has left is gone. */
-export function changeCount(
-  counts: readonly ReactionCount[],
-  reaction: string,
-  difference: 1 | -1,
-): ReactionCount[] {
-  const known = counts.some((one) => one.reaction === reaction)
-  if (!known) return [...counts, { reaction, count: difference }]
-  return counts
-    .map((one) => (one.reaction === reaction ? { reaction, count: one.count + difference } : one))
-    .filter(({ count }) => count > 0)
-}

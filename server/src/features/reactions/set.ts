@@ -4,7 +4,8 @@ import { lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Place } from '../../platform/append/log.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import { selectPlace } from '../messages/public.ts'
-import { canReact, changeCount, hasRoom } from './reactions.policy.ts'
+import { changeCount } from './change-count.ts'
+import { canReact, hasRoom } from './reactions.policy.ts'
 import {
   deleteReaction,
   insertReaction,
