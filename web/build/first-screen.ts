@@ -13,8 +13,10 @@ const FIRST_TEXTS = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts
 const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
 /** What texts are built with; it would else land in the texts of one language and bring them to all. */
 const TEXT_TOOLS = /\/lib\/i18n\//
-/** What parts are made of: the kit, its icons, and the way to texts that a conversation and others speak. */
-const KIT = /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/contact\.ts$/
+const ICON = /\/lucide-react\//
+/** What parts are made of: the kit, its icons, and what a conversation and what opens on it share. */
+const KIT =
+  /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/contact\.ts$|\/features\/messages\/(messages\.policy\.ts|emoji-tabs\.tsx)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts']
@@ -70,12 +72,18 @@ export function createServerPartNamer() {
 export function createKitNamer() {
   const isDrawnWith = createImportTest(['features/messages/conversation-screen.tsx'])
   return (id: string, graph: ModuleGraph): string | null => {
-    if (!KIT.test(id)) return null
-    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
     // What one part alone is made of comes with that part.
-    if (importers.length + dynamicImporters.length < 2) return null
+    if (!KIT.test(id) || countImporters(id, graph) < 2) return null
     return isDrawnWith(id, graph) ? 'kit' : 'overlays'
   }
+}
+
+/** An icon that is only another one's new name counts as that one. */
+function countImporters(id: string, graph: ModuleGraph): number {
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const [first] = importers
+  if (importers.length === 1 && first && ICON.test(first)) return countImporters(first, graph)
+  return importers.length + dynamicImporters.length
 }
 
 /**
