@@ -42,7 +42,7 @@ const READ_VERBS = /\.(get|list|search|open|count|members)/
 
 test('LOAD-002: every call that only reads is answered by connections that can do nothing else', async () => {
   const { id, ana, bia } = await createChat(world)
-  await send(world, bia, id, 'oi')
+  const { message_id } = await send(world, bia, id, 'oi')
   const group = await createTestGroup(world, ana, [bia])
   const page = { conversation_id: id }
   const inputs: Partial<{ [N in CallName]: CallInput<N> }> = {
@@ -51,6 +51,8 @@ test('LOAD-002: every call that only reads is answered by connections that can d
     'conversations.get_accessible_participants': { conv_id: id },
     'messages.get': { ...page, after: 0 },
     'messages.open': page,
+    'messages.versions': { message_id },
+    'reactions.list': { message_id },
     'groups.get_or_create_group_conversation': { _group_id: group.id },
     'groups.members': { group_id: group.id },
     'presence.get': { user_ids: [bia.user_id] },
