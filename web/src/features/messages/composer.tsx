@@ -123,7 +123,9 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEd
   useOverlay(isPicking ? () => setIsPicking(false) : null)
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowUp' && text === '' && !isComposing(event)) {
+    // With another key it leads through the list.
+    const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (event.key === 'ArrowUp' && isAlone && text === '' && !isComposing(event)) {
       event.preventDefault()
       return onEditLast()
     }
