@@ -19,6 +19,7 @@ test('several messages are selected, copied with who said them, and deleted for 
   const choose = (text: string) => message(page, text).getByRole('checkbox').click()
 
   await start('dois')
+  await expect(message(page, 'um').getByRole('button', { name: 'Opções da mensagem' })).toHaveCount(0)
   await choose('um')
   await expect(bar.getByText('2 selecionadas')).toBeVisible()
   await bar.getByRole('button', { name: 'Copiar' }).click()

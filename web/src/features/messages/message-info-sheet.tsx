@@ -56,12 +56,12 @@ function Versions({ messageId: message_id }: { messageId: string }) {
       <h3 className="px-3 pt-2 text-meta text-muted">{t.infoBefore}</h3>
       <PagedList pages={pages} failed={t.versionsFailed} more="">
         {({ content, written_at }) => (
-          <p className="min-w-0 py-2 wrap-anywhere whitespace-pre-line">
-            {content}
-            <span className="block text-meta text-muted">
+          <div className="min-w-0 py-2">
+            <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+            <p className="text-meta text-muted">
               <Moment at={written_at} />
-            </span>
-          </p>
+            </p>
+          </div>
         )}
       </PagedList>
     </section>

@@ -56,7 +56,10 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   const line = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const isSettled = !message.deleted_for_everyone && message.seq > 0
-  const hasMenu = message.seq > 0 || state === 'failed'
+  const { selection } = actions
+  const choice = useStore(useMemo(() => selection.of(shown.key), [selection, shown.key]))
+  const isChoosing = choice !== 'off' && message.seq > 0
+  const hasMenu = choice === 'off' && (message.seq > 0 || state === 'failed')
   const findBubble = () => line.current?.querySelector('.bubble, .message-emoji')
   const openMenu = (): void => {
     const bubble = findBubble()
@@ -66,9 +69,6 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
     const bubble = findBubble()
     if (isSettled && actions.canReact && bubble) actions.onPalette(shown, bubble)
   }
-  const { selection } = actions
-  const choice = useStore(useMemo(() => selection.of(shown.key), [selection, shown.key]))
-  const isChoosing = choice !== 'off' && message.seq > 0
   const gestures = useMessageGestures(line, openPalette, openMenu, () => isSettled && actions.onReply(shown))
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
