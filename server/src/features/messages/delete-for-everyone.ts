@@ -1,5 +1,6 @@
 import { type LogTransaction, writeLog } from '../../platform/append/log-writer.ts'
 import { lockConversation } from '../../platform/append/log-writer.queries.ts'
+import type { Place } from '../../platform/append/log.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { blankMessage, selectDeletable } from './deletion.queries.ts'
@@ -29,11 +30,12 @@ const leaveTombstone = async (
   transaction: LogTransaction,
   userId: string,
   messageId: string,
-  { conversation_id, seq }: { readonly conversation_id: string; readonly seq: number },
+  place: Place,
 ): Promise<Deleted | null> => {
   const { client } = transaction
+  const { conversation_id, seq } = place
   await lockConversation(client, conversation_id)
-  const message = await selectDeletable(client, conversation_id, seq, userId)
+  const message = await selectDeletable(client, place, userId)
   if (!message || !canDeleteForEveryone(userId, message)) return null
   if (message.deleted_seq !== null) return { conversation_id, seq: message.deleted_seq }
   const event = await transaction.write({
@@ -43,7 +45,7 @@ const leaveTombstone = async (
     actor_id: userId,
   })
   await blankMessage(client, conversation_id, seq, event)
-  await removeVersions(client, { conversation_id, seq })
+  await removeVersions(client, place)
   return { conversation_id, seq: event.seq }
 }
 

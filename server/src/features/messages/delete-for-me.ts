@@ -26,11 +26,12 @@ const hide = async (
   transaction: LogTransaction,
   userId: string,
   messageId: string,
-  { conversation_id, seq }: Place,
+  place: Place,
 ): Promise<readonly UserEntry[] | null> => {
   const { client } = transaction
+  const { conversation_id, seq } = place
   await lockConversation(client, conversation_id)
-  const message = await selectHideable(client, conversation_id, seq, userId)
+  const message = await selectHideable(client, place, userId)
   if (!message || !canDeleteForMe(message)) return null
   if (!(await insertHidden(client, conversation_id, seq, userId))) return []
   return transaction.writeHidden(userId, conversation_id, messageId)

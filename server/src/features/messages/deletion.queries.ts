@@ -1,24 +1,16 @@
 import type pg from 'pg'
+import type { Place } from '../../platform/append/log.queries.ts'
+import { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 import type { DeletableMessage } from './messages.policy.ts'
 
 /** A message as its deletion is judged, for a member of its conversation; null for everyone else. */
-export async function selectDeletable(
+export function selectDeletable(
   client: pg.ClientBase,
-  conversationId: string,
-  seq: number,
+  place: Place,
   userId: string,
 ): Promise<DeletableMessage | null> {
-  const { rows } = await client.query<DeletableMessage>(
-    `select m.sender_id, m.seq, m.deleted_for_everyone, m.deleted_seq, p.first_seq,
-       not c.is_group and is_blocked_between(c.direct_low, c.direct_high) as is_blocked
-     from messages m
-     join conversations c on c.id = m.conversation_id
-     join conversation_participants p
-       on p.conversation_id = m.conversation_id and p.user_id = $3 and p.left_seq is null
-     where m.conversation_id = $1 and m.seq = $2`,
-    [conversationId, seq, userId],
-  )
-  return rows[0] ?? null
+  const columns = `m.sender_id, m.seq, m.deleted_for_everyone, m.deleted_seq, p.first_seq, ${IS_BLOCKED}`
+  return selectForMember(client, place, userId, columns)
 }
 
 /** D-069: what was deleted cannot be fetched any more. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MessageVersion } from '#contract/messages.ts'
 import type { Place } from '../../platform/append/log.queries.ts'
+import { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 import type { EditableMessage } from './messages.policy.ts'
 
 type Editable = EditableMessage & {
@@ -11,31 +12,26 @@ type Editable = EditableMessage & {
 }
 
 /** A message as its edit is judged, for a member of its conversation; null for everyone else. */
-export async function selectEditable(
+export function selectEditable(
   client: pg.ClientBase | pg.Pool,
-  { conversation_id, seq }: Place,
+  place: Place,
   userId: string,
 ): Promise<Editable | null> {
-  const { rows } = await client.query<Editable>(
-    `select m.sender_id, m.seq, m.deleted_for_everyone, m.message_type, m.content, m.created_at, m.edited_at,
-       m.amended_seq, p.first_seq,
-       not c.is_group and is_blocked_between(c.direct_low, c.direct_high) as is_blocked,
-       (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as age_ms,
-       (
-         select count(*) from message_versions v where v.conversation_id = m.conversation_id and v.seq = m.seq
-       )::int as edit_count,
-       not exists (
-         select from conversation_participants late
-         where late.conversation_id = m.conversation_id and late.left_seq is null and late.first_seq > m.seq
-       ) as is_seen_by_all
-     from messages m
-     join conversations c on c.id = m.conversation_id
-     join conversation_participants p
-       on p.conversation_id = m.conversation_id and p.user_id = $3 and p.left_seq is null
-     where m.conversation_id = $1 and m.seq = $2`,
-    [conversation_id, seq, userId],
+  return selectForMember(
+    client,
+    place,
+    userId,
+    `m.sender_id, m.seq, m.deleted_for_everyone, m.message_type, m.content, m.created_at, m.edited_at, m.amended_seq,
+     p.first_seq, ${IS_BLOCKED},
+     (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as age_ms,
+     (
+       select count(*) from message_versions v where v.conversation_id = m.conversation_id and v.seq = m.seq
+     )::int as edit_count,
+     not exists (
+       select from conversation_participants late
+       where late.conversation_id = m.conversation_id and late.left_seq is null and late.first_seq > m.seq
+     ) as is_seen_by_all`,
   )
-  return rows[0] ?? null
 }
 
 /** Keeps what it said and writes what it says from the entry `edit` on. */

@@ -1,22 +1,15 @@
 import type pg from 'pg'
+import type { Place } from '../../platform/append/log.queries.ts'
+import { selectForMember } from './for-member.queries.ts'
 import type { HideableMessage } from './messages.policy.ts'
 
 /** A message as its deletion for one person is judged, for a member of its conversation; null for everyone else. */
-export async function selectHideable(
+export function selectHideable(
   client: pg.ClientBase,
-  conversationId: string,
-  seq: number,
+  place: Place,
   userId: string,
 ): Promise<HideableMessage | null> {
-  const { rows } = await client.query<HideableMessage>(
-    `select m.seq, p.first_seq
-     from messages m
-     join conversation_participants p
-       on p.conversation_id = m.conversation_id and p.user_id = $3 and p.left_seq is null
-     where m.conversation_id = $1 and m.seq = $2`,
-    [conversationId, seq, userId],
-  )
-  return rows[0] ?? null
+  return selectForMember(client, place, userId, 'm.seq, p.first_seq')
 }
 
 /** From here on it counts neither as read nor as unread. False when it was hidden already. */

@@ -8,6 +8,7 @@ import { readMessages } from './read.ts'
 import { sendMessageCall } from './send.ts'
 import { listVersions } from './versions.ts'
 
+export { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 export { getEvents, readLog, readSent } from './get.ts'
 export { selectPlace } from './messages.queries.ts'
 export { openConversation } from './open.ts'

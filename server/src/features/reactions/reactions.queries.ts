@@ -1,29 +1,22 @@
 import type pg from 'pg'
 import type { MessageReaction, ReactionCount } from '#contract/reactions.ts'
 import type { Place } from '../../platform/append/log.queries.ts'
+import { IS_BLOCKED, selectForMember } from '../messages/public.ts'
 import type { ReactableMessage } from './reactions.policy.ts'
 
+type Reactable = ReactableMessage & {
+  readonly reactions: readonly ReactionCount[] | null
+  readonly amended_seq: number | null
+}
+
 /** A message as a reaction to it is judged and counted, for a member of its conversation; null for everyone else. */
-export async function selectReactable(
+export function selectReactable(
   client: pg.ClientBase | pg.Pool,
-  { conversation_id, seq }: Place,
+  place: Place,
   userId: string,
-): Promise<
-  (ReactableMessage & { reactions: readonly ReactionCount[] | null; amended_seq: number | null }) | null
-> {
-  const { rows } = await client.query<
-    ReactableMessage & { reactions: ReactionCount[] | null; amended_seq: number | null }
-  >(
-    `select m.seq, p.first_seq, m.deleted_for_everyone, m.reactions, m.amended_seq,
-       not c.is_group and is_blocked_between(c.direct_low, c.direct_high) as is_blocked
-     from messages m
-     join conversations c on c.id = m.conversation_id
-     join conversation_participants p
-       on p.conversation_id = m.conversation_id and p.user_id = $3 and p.left_seq is null
-     where m.conversation_id = $1 and m.seq = $2`,
-    [conversation_id, seq, userId],
-  )
-  return rows[0] ?? null
+): Promise<Reactable | null> {
+  const columns = `m.seq, p.first_seq, m.deleted_for_everyone, m.reactions, m.amended_seq, ${IS_BLOCKED}`
+  return selectForMember(client, place, userId, columns)
 }
 
 /** The emoji of one person on a message, oldest first. */
