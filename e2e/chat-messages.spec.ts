@@ -1,5 +1,6 @@
 import { message, messages, putFinger, row, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
+import { restOnMessage } from './support/touch.ts'
 
 test('CHAT-012, CHAT-023: messages stand oldest first, and those of one person in one stack', async ({
   api,
@@ -171,18 +172,7 @@ test('CHAT-061: on touch the menu opens when a finger has rested for 700 ms', as
 }) => {
   await api.sendTexts(bruno, conversationId, 'segura aqui')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
-  await page.clock.install()
-  await page.reload()
-  // Its code has come and run: React shows what was waited for by a timer, which stands still from here on.
-  await message(page, 'segura aqui').click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menuitem')).toHaveCount(0)
-  await page.clock.pauseAt(Date.now() + 1000)
-  const box = await message(page, 'segura aqui').locator('.bubble').boundingBox()
-  if (!box) throw new Error('the bubble is not on the page')
-  const finger = await putFinger(page)
-  await finger.down(box.x + 20, box.y + 10)
+  const finger = await restOnMessage(page, 'segura aqui')
   await page.clock.runFor(699)
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toHaveCount(0)
   await page.clock.runFor(1)

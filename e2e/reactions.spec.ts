@@ -1,6 +1,7 @@
 import { setFaults } from './support/faults.ts'
-import { message, putFinger, waitForWorker } from './support/screens.ts'
+import { message, waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
+import { restOnMessage } from './support/touch.ts'
 
 test('REACTIONS-003, REACTIONS-004, REACTIONS-005: an emoji is set and taken back, and the counts follow on both sides', async ({
   api,
@@ -54,18 +55,7 @@ test('REACTIONS-001: a finger that rests for 500 ms opens the emoji, and only th
 }) => {
   await api.sendTexts(bruno, conversationId, 'segura aqui')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
-  await page.clock.install()
-  await page.reload()
-  // Its code has come and run: React shows what was waited for by a timer, which stands still from here on.
-  await message(page, 'segura aqui').click({ button: 'right' })
-  await expect(page.getByRole('menuitemcheckbox', { name: '👍' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0)
-  await page.clock.pauseAt(Date.now() + 1000)
-  const box = await message(page, 'segura aqui').locator('.bubble').boundingBox()
-  if (!box) throw new Error('the bubble is not on the page')
-  const finger = await putFinger(page)
-  await finger.down(box.x + 20, box.y + 10)
+  const finger = await restOnMessage(page, 'segura aqui')
   await page.clock.runFor(499)
   await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0)
   await page.clock.runFor(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
-import { putFinger } from './screens.ts'
+import { type Finger, message, putFinger } from './screens.ts'
 
 /** One swipe across the lower middle of the screen. */
 export async function swipe(page: Page, x: number, y = 0): Promise<void> {
@@ -24,4 +24,21 @@ export async function waitForSwipes(page: Page): Promise<void> {
     await finger.up()
     expect(offset).not.toBe('')
   }).toPass()
+}
+
+/** A finger on a message of a page whose clock stands still from here on: `page.clock.runFor` lets it rest. */
+export async function restOnMessage(page: Page, text: string): Promise<Finger> {
+  await page.clock.install()
+  await page.reload()
+  // Its code has come and run: React shows what was waited for by a timer, which stands still from here on.
+  await message(page, text).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.clock.pauseAt(Date.now() + 1000)
+  const box = await message(page, text).locator('.bubble').boundingBox()
+  if (!box) throw new Error('the bubble is not on the page')
+  const finger = await putFinger(page)
+  await finger.down(box.x + 20, box.y + 10)
+  return finger
 }

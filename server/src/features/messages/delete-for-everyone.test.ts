@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
-import { actBehind } from '../../platform/testing/locks.ts'
+import { actBehindBlock } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -65,15 +65,10 @@ test('I8: who is blocked changes nothing in the direct conversation any more, de
 test('I8: a deletion that waited behind a block of another process changes nothing', async () => {
   const { id, ana, bia } = await createChat(world)
   const { message_id } = await send(world, ana, id, 'fica')
-  const { code } = await actBehind(
+  const { code } = await actBehindBlock(
     world.platform.pool,
-    async (client) => {
-      await client.query('select from conversations where id = $1 for no key update', [id])
-      await client.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
-        bia.user_id,
-        ana.user_id,
-      ])
-    },
+    id,
+    { by: bia.user_id, against: ana.user_id },
     () => world.ask(ana, 'messages.delete_for_everyone', { message_id }),
   )
   expect(code).toBe('not_found')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
-import { actBehind } from '../../platform/testing/locks.ts'
+import { actBehindBlock } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -144,15 +144,10 @@ test('50 edits are kept, and then it stays as it is', async () => {
 test('I8: an edit that waited behind a block of another process changes nothing', async () => {
   const { id, ana, bia } = await createChat(world)
   const { message_id } = await send(world, ana, id, 'oi')
-  const { code } = await actBehind(
+  const { code } = await actBehindBlock(
     world.platform.pool,
-    async (client) => {
-      await client.query('select from conversations where id = $1 for no key update', [id])
-      await client.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
-        bia.user_id,
-        ana.user_id,
-      ])
-    },
+    id,
+    { by: bia.user_id, against: ana.user_id },
     () => edit(ana, message_id, 'tchau'),
   )
   expect(code).toBe('not_found')

@@ -29,6 +29,26 @@ export async function actBehind<T>(
   }
 }
 
+/** Runs `act` while a block between two who share a direct conversation is under way, under that conversation's lock. */
+export function actBehindBlock<T>(
+  pool: pg.Pool,
+  conversationId: string,
+  { by, against }: { readonly by: string; readonly against: string },
+  act: () => Promise<T>,
+): Promise<T> {
+  return actBehind(
+    pool,
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [conversationId])
+      await client.query('insert into blocked_users (user_id, blocked_user_id) values ($1, $2)', [
+        by,
+        against,
+      ])
+    },
+    act,
+  )
+}
+
 /** Not asked inside the transaction, where pg_stat_activity stays as it was first read. */
 const untilSomebodyWaits = async (pool: pg.Pool): Promise<void> => {
   const endMs = performance.now() + PATIENCE_MS
