@@ -127,7 +127,7 @@ test('what is archived is not on top: of the two the later holds', async () => {
   expect(await stateOf(ana, id)).toMatchObject({ is_pinned: false, is_archived: true })
 })
 
-test('D-161: what is archived stays so when a message comes, and counts it', async () => {
+test('what is archived stays so when a message comes, and counts it', async () => {
   const { id, ana, bia } = await createChat(world)
   await set(ana, id, { is_archived: true })
   await send(world, bia, id, 'oi')

@@ -110,7 +110,7 @@ test('the other person, and one who was blocked, edit nothing', async () => {
   expect((await lastOf(bia, id)).content).toBe('oi')
 })
 
-test('D-069: of a message deleted for everyone nothing is left that it ever said', async () => {
+test('of a message deleted for everyone nothing is left that it ever said', async () => {
   const { id, ana, bia } = await createChat(world)
   const { message_id } = await send(world, ana, id, 'primeiro')
   await edit(ana, message_id, 'segundo')

@@ -22,7 +22,7 @@ type Props = {
 
 /**
  * One chat. It renders again only when its own row, presence or time label changes. What a hand does with it besides
- * opening it is the matter of `row-actions/`.
+ * opening it is the matter of `actions/`.
  */
 export const ChatListRow = memo(function ChatListRow(props: Props) {
   const { row } = props

@@ -315,7 +315,7 @@ test('a change that is refused is no longer shown', async () => {
   expect(order()).toEqual([2, 1, 0])
 })
 
-test('D-161: what is archived is in no filter and counts apart, whatever comes; a text finds it', async () => {
+test('what is archived is in no filter and counts apart, whatever comes; a text finds it', async () => {
   const { clock, server, chats, tab, store, order } = await openList()
   answerState(server)
   void tab.sync.mutate('conversations.set_state', { conversation_id: chats[1]!, is_archived: true })
