@@ -1,7 +1,7 @@
 import type { Head } from '#contract/conversations.ts'
 import { createAnswersToTabs } from './answers-to-tabs.ts'
 import { askToPersist, type Persistence } from './ask-to-persist.ts'
-import type { Change } from './change.ts'
+import { type Change, dropLog } from './change.ts'
 import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { unreadAfter } from './heads.ts'
@@ -22,7 +22,7 @@ import { createEmitter, createValue, type Emitter } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
 import type { Call, JobRefusal, Sync } from './sync.ts'
 import { createTabBus } from './tab-bus.ts'
-import type { Channel, TabMessage } from './tabs.ts'
+import { type Channel, TABS_LANGUAGE, type TabMessage } from './tabs.ts'
 import { toldChange } from './told-change.ts'
 import type { uploadFile } from './upload-file.ts'
 import { createCallWithinEpoch } from './within-epoch.ts'
@@ -49,6 +49,8 @@ export interface SyncOptions {
   readonly onEnd: (reason: 'session_ended' | 'upgrade') => void
   readonly randomId: () => string
   readonly cacheNumbersMax?: number
+  /** What this release says to other tabs; what it is without a word, see tabs.ts. */
+  readonly language?: number
   readonly persistence: Persistence
   readonly upload: typeof uploadFile
   /** Where the first screen came before: what it was drawn from, and its place among the tabs that would lead. */
@@ -60,7 +62,7 @@ const NOW_EVERY_MS = 15_000
 
 /** Starts the sync of one person in this tab. It comes up empty and fills from disk, then from the server. */
 export function createSync(options: SyncOptions): Sync {
-  const { me, clock, channel, page, http } = options
+  const { me, clock, channel, page, http, language = TABS_LANGUAGE } = options
   const tab = options.randomId()
   const status = createValue<ConnectionStatus>({ state: 'connecting', since: clock.now() })
   const heard: { readonly [K in keyof Signals]: Emitter<Signals[K]> } = {
@@ -99,6 +101,7 @@ export function createSync(options: SyncOptions): Sync {
 
   const bus = createTabBus({
     tab,
+    language,
     channel,
     clock,
     page,
@@ -106,7 +109,7 @@ export function createSync(options: SyncOptions): Sync {
     openLogs: () => openLogs.list(),
     onMessage: (message, isNew) => takeMessage(message, isNew),
     onVisible: () => leader?.tellVisible(),
-    onLeaderSilent: () => leadership.takeOver(),
+    takeOver: () => leadership.takeOver(),
   })
 
   const openLogs = createOpenLogs({
@@ -175,6 +178,8 @@ export function createSync(options: SyncOptions): Sync {
       await openLogs.refresh()
     }
     if (isClosed || mine !== term) return
+    // What an older release skipped of the logs is missing in what it brought to the disk.
+    if (bus.hasHeardOlder()) commit({ logs: [...memory.ranges.keys()].map(dropLog) })
     if (mustReload) store.ownLogs()
     leader = options.createLeader({
       ...options,

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import type { Change, OutboxEntry } from './change.ts'
 import { type Connection, createConnection, type Transaction } from './connection.ts'
-import { openSyncDatabase } from './database.ts'
+import { openSyncDatabase, SCHEMA_VERSION } from './database.ts'
 import type { Claim } from './lease-locks.ts'
 import { LostDatabaseError } from './errors.ts'
 import { putLog, readAbove, readBelow, readRows, type StoredRows } from './disk-logs.ts'
@@ -83,7 +83,10 @@ export function createDiskOn(connection: Connection, first: FirstRead | null = n
       const stores = changes.some(touchesCache) ? ALL_STORES : ([...OWN_STORES, 'meta'] as const)
       return connection.run([...stores], 'readwrite', async (tx) => {
         const isTrusted = isSure || !hadCache || trusted === connection.opened()
-        if (!isTrusted && !(await tx.objectStore('meta').get('meta'))) throw new LostDatabaseError()
+        // A newer app may have emptied logs that this one takes for held.
+        const isOther = async () =>
+          tx.db.version > SCHEMA_VERSION || !(await tx.objectStore('meta').get('meta'))
+        if (!isTrusted && (await isOther())) throw new LostDatabaseError()
         trusted = connection.opened()
         for (const change of changes) await putChange(tx, change)
         hadCache ||= changes.some((change) => change.meta)

@@ -5,7 +5,7 @@ import { createDisk } from './disk.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { settle } from './testing/turns.ts'
 import type { createFakeBrowser } from './testing/fake-browser.ts'
-import type { Channel, TabMessage } from './tabs.ts'
+import { type Channel, TABS_LANGUAGE, type TabMessage } from './tabs.ts'
 
 /** The first tab leads, the second follows. */
 const openTwo = async (before = 0) => {
@@ -31,7 +31,7 @@ const createMouthpiece = () => {
     close: () => {},
   }
   const say = (message: TabMessage): void => {
-    for (const listener of listeners) listener(message)
+    for (const listener of listeners) listener({ ...message, language: TABS_LANGUAGE })
   }
   return { channel, say, posted }
 }

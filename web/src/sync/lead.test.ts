@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createDisk } from './disk.ts'
+import { createLead } from './lead.ts'
 import { createLeaseLocks } from './lease-locks.ts'
 import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
+import { createFakeLocks } from './testing/fake-locks.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { settle } from './testing/turns.ts'
 
@@ -127,4 +129,23 @@ test('a lease that was stolen is told to who had it', async () => {
   )
   await clock.advance(3000)
   expect([await lost, isHeld]).toEqual(['AbortError', true])
+})
+
+test('a tab that takes over twice in a breath leads once, and does not lose the lead to itself', async () => {
+  const locks = createFakeLocks()
+  void locks
+    .forTab()
+    .locks.hold('lero-leader-ana', () => new Promise<never>(() => {}))
+    .catch(() => {})
+  const happened: string[] = []
+  const lead = createLead({
+    locks: locks.forTab().locks,
+    me: 'ana',
+    begin: () => void happened.push('begin'),
+    end: () => void happened.push('end'),
+  })
+  lead.takeOver()
+  lead.takeOver()
+  await settle()
+  expect(happened).toEqual(['begin'])
 })

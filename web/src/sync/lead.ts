@@ -23,10 +23,13 @@ export function createLead({ locks, me, begin, end }: LeadOptions): Lead {
   const name = `lero-leader-${me}`
   let release = (): void => {}
   let waiting = new AbortController()
+  /** Leads, or is about to. */
+  let isLeading = false
   let isClosed = false
 
   const hold = async (): Promise<void> => {
     if (isClosed) return
+    isLeading = true
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
@@ -47,6 +50,7 @@ export function createLead({ locks, me, begin, end }: LeadOptions): Lead {
   }
 
   const queueUp = (): void => {
+    isLeading = false
     waiting = new AbortController()
     void wait({ signal: waiting.signal })
   }
@@ -54,6 +58,9 @@ export function createLead({ locks, me, begin, end }: LeadOptions): Lead {
   queueUp()
   return {
     takeOver: () => {
+      // A second time would be taken from oneself.
+      if (isLeading) return
+      isLeading = true
       waiting.abort()
       void wait({ steal: true })
     },

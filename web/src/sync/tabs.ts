@@ -3,8 +3,15 @@ import type { StoredRows } from './disk-logs.ts'
 import type { Signal } from './leader.ts'
 import type { ConnectionStatus } from './status.ts'
 
-/** What the tabs of one account tell each other. `tab` is the sender. */
-export type TabMessage = { readonly tab: string } & (
+/**
+ * What this release says in the words that carry more than their name: the cache part of a `change`, `signal`,
+ * `rows_here`. One more with each release whose words the one before would misread. The other words, and the records
+ * that are a device's own, keep their shape: a new need gets a new word or field (docs/decisions/0105).
+ */
+export const TABS_LANGUAGE = 1
+
+/** What the tabs of one account tell each other. `tab` is the sender; without `language` it is of an early release. */
+export type TabMessage = { readonly tab: string; readonly language?: number } & (
   | {
       readonly t: 'change'
       readonly is_leader: boolean
@@ -40,7 +47,7 @@ export type TabMessage = { readonly tab: string } & (
     }
 )
 
-type Untold<M> = M extends unknown ? Omit<M, 'tab'> : never
+type Untold<M> = M extends unknown ? Omit<M, 'tab' | 'language'> : never
 export type Telling = Untold<TabMessage>
 
 /** The little of a BroadcastChannel that is used; messages reach every tab but the sender. */

@@ -26,6 +26,8 @@ await Promise.all([import('../job-runner.ts'), import('../own-changes.ts')])
 /** What may happen to words between tabs. */
 interface ChannelWeather {
   isLost: (message: TabMessage) => boolean
+  /** How a tab of another release puts it. */
+  put: (message: TabMessage) => TabMessage
 }
 
 const createFakeChannels = (weather: ChannelWeather) => {
@@ -38,7 +40,7 @@ const createFakeChannels = (weather: ChannelWeather) => {
       members.add(hear)
       return {
         post: (message) => {
-          const copy = structuredClone(message)
+          const copy = weather.put(structuredClone(message))
           if (weather.isLost(copy)) return
           for (const other of members)
             if (other !== hear)
@@ -81,7 +83,7 @@ export interface FakeTab {
 
 /** One browser profile: its tabs share disk, locks, journal and channel. */
 export function createFakeBrowser(server: FakeServer, clock: FakeClock, me: string) {
-  const channelWeather: ChannelWeather = { isLost: () => false }
+  const channelWeather: ChannelWeather = { isLost: () => false, put: (message) => message }
   const channels = createFakeChannels(channelWeather)
   const locks = createFakeLocks()
   const journalStore = createFakeJournalStore()
