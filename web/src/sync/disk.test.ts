@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Head } from '#contract/conversations.ts'
 import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
 import { createDisk, type Disk } from './disk.ts'
@@ -105,4 +105,16 @@ test('an older page says nothing of what the disk holds above it', async () => {
   const page = await disk.readOlder(chat, 8, 5)
   expect([page?.to, page?.rows.at(-1)?.seq]).toEqual([7, 7])
   expect((await disk.readNewest(chat, 5))?.to).toBe(10)
+})
+
+test('many chats are read in pieces, each of them once, so that no piece holds a slow phone up', async () => {
+  const heads = Array.from({ length: 501 }, (_, n) => ({ conversation_id: uuidOf(5, n) }) as Head)
+  await disk.write({ heads: { put: heads } })
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const stored = await disk.read()
+  const names = reads.mock.contexts.map((store) => (store as IDBObjectStore).name)
+  const ofHeads = reads.mock.calls.flatMap(([, count], call) => (names[call] === 'heads' ? [count] : []))
+  reads.mockRestore()
+  expect(stored.heads).toEqual(heads)
+  expect(ofHeads).toEqual([250, 250, 250])
 })

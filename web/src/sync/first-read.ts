@@ -1,6 +1,6 @@
 import { emptyMeta, type LogRange, type Meta } from './change.ts'
 import type { Connection, Transaction } from './connection.ts'
-import { ENTITIES, ENTITY_NAMES, type EntityName, type Records } from './entities.ts'
+import { ENTITIES, type Entity, ENTITY_NAMES, type EntityName, type Records } from './entities.ts'
 
 /** What a tab starts with: everything but messages. */
 export type Stored = {
@@ -35,12 +35,22 @@ export function readStored(connection: Connection): Promise<FirstRead> {
   })
 }
 
+/** So many records are read at once: to make many objects of what is stored would hold the page up in one piece. */
+const RECORDS_AT_ONCE = 250
+
 /** All records of a kind. */
 export async function readRecords(
   tx: Transaction<'readonly'>,
   name: EntityName,
 ): Promise<readonly unknown[]> {
-  const records: readonly unknown[] = await tx.objectStore(name).getAll()
-  const revive = ENTITIES[name].revive as ((record: unknown) => unknown) | undefined
-  return revive ? records.map(revive) : records
+  const { key, revive } = ENTITIES[name] as Entity<unknown>
+  const records: unknown[] = []
+  let last: string | null = null
+  while (true) {
+    const beyond = last === null ? null : IDBKeyRange.lowerBound(last, true)
+    const page: readonly unknown[] = await tx.objectStore(name).getAll(beyond, RECORDS_AT_ONCE)
+    for (const record of page) records.push(revive ? revive(record) : record)
+    if (page.length < RECORDS_AT_ONCE) return records
+    last = (page.at(-1) as Record<string, string>)[key] as string
+  }
 }

@@ -189,10 +189,13 @@ export function createMemory(): Memory {
       meta = stored.meta
       fill(ranges, stored.ranges, (range) => range.conversation_id)
       for (const [id, log] of logs) meetRange(id, log, ranges.get(id))
-      for (const name of ENTITY_NAMES)
+      // No chats are news as well: the list stands, and is empty.
+      const topics = new Set<Topic>(['meta', 'heads', ...[...logs.keys()].map((id): Topic => `log:${id}`)])
+      for (const name of ENTITY_NAMES) {
+        if (tables[name].size > 0 || stored[name].length > 0) topics.add(name)
         fill(tables[name] as Map<string, unknown>, stored[name], (record) => keyOf(name, record as never))
-      const logTopics = [...logs.keys()].map((id): Topic => `log:${id}`)
-      tellAll(new Set<Topic>(['meta', ...ENTITY_NAMES, ...logTopics]))
+      }
+      tellAll(topics)
     },
     log: (conversationId) => logs.get(conversationId),
     wanted: () => wanted,

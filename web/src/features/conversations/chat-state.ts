@@ -15,6 +15,8 @@ export function listStateChanges(jobs: Memory['jobs']): ReadonlyMap<string, Stat
   return changes
 }
 
+const NOTHING_SET: Partial<ChatState> = {}
+
 /** The state as it will be once the server has heard of the change. */
 export function showState(state: ConversationState | undefined, change: StateChange | undefined): ChatState {
   const {
@@ -23,7 +25,7 @@ export function showState(state: ConversationState | undefined, change: StateCha
     is_favourite = false,
     is_archived = false,
     is_marked_unread = false,
-  } = { ...state, ...change }
+  } = change ? { ...state, ...change } : (state ?? NOTHING_SET)
   return { is_pinned, muted_until, is_favourite, is_archived, is_marked_unread }
 }
 

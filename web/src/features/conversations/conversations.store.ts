@@ -163,7 +163,7 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
           head,
           pending: pending.get(head.conversation_id) ?? null,
           draft: memory.drafts.get(head.conversation_id) ?? null,
-          typing: typing.of(head.conversation_id).getSnapshot(),
+          typing: typing.who(head.conversation_id),
           change: changes.get(head.conversation_id),
         }),
       )

@@ -8,6 +8,8 @@ import type { Typing } from './chat-row.ts'
 const nobody: readonly Typing[] = []
 
 export interface TypingStore {
+  /** As it stands now. */
+  who(conversationId: string): readonly Typing[]
   of(conversationId: string): Readable<readonly Typing[]>
   subscribe(listener: () => void): () => void
 }
@@ -62,10 +64,13 @@ const createTypingStore = (sync: Sync): TypingStore => {
     }
   })
 
+  const who = (conversationId: string): readonly Typing[] => typing.get(conversationId) ?? nobody
+
   return {
+    who,
     of: (conversationId) => ({
       subscribe: (listener) => changed.on(listener),
-      getSnapshot: () => typing.get(conversationId) ?? nobody,
+      getSnapshot: () => who(conversationId),
     }),
     subscribe: (listener) => changed.on(listener),
   }

@@ -33,8 +33,10 @@ function openOwnProfile(sync: Sync): Overlay<Profile> {
 function followProfiles(sync: Sync, live: Live<Profile>): void {
   const { memory } = sync
   const takeHeads = (): void => {
-    const peers = [...memory.heads.values()].flatMap(({ peer }) => (peer ? [peer] : []))
-    live.put(peers.filter((peer) => !isSameProfile(live.find(peer.user_id), peer)))
+    const news: Profile[] = []
+    for (const { peer } of memory.heads.values())
+      if (peer && !isSameProfile(live.find(peer.user_id), peer)) news.push(peer)
+    live.put(news)
   }
   takeHeads()
   memory.subscribe('heads', takeHeads)
