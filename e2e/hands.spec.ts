@@ -115,6 +115,11 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
     const words = message(page, 'uma frase').locator('.bubble-text')
     expect(await words.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none')
+    // The finger has taken the focus out of the menu.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(composer(page)).toBeVisible()
   })
 
   test('a scroll and a tap that meet a page on its way in are not lost', async ({

@@ -1,5 +1,5 @@
 import './menu.css'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { placeCrown, placeMenu } from './place-menu.ts'
 import { findByPrefix } from './typeahead.ts'
@@ -70,31 +70,36 @@ export function MenuPanel({ id, label, entries, crown, getAnchor, side, opener, 
     first?.focus({ preventScroll: true })
   }, [isBare, side])
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const items = getItems(event.currentTarget)
-    const index = items.findIndex((item) => item === document.activeElement)
-    const next = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      ArrowRight: crown ? index + 1 : undefined,
-      ArrowLeft: crown ? index - 1 : undefined,
-      Home: 0,
-      End: items.length - 1,
-    }[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      items[(next + items.length) % items.length]?.focus()
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-    } else if (event.key.length === 1 && event.key !== ' ') {
-      const isFresh = event.timeStamp - typed.current.atMs > TYPEAHEAD_PAUSE_MS
-      typed.current = { text: (isFresh ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
-      const labels = items.map((item) => item.textContent ?? '')
-      items[findByPrefix(labels, typed.current.text, index)]?.focus()
+  /** Wherever the focus is: a finger that rested takes it out of the menu when it is lifted. */
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const items = panel.current ? getItems(panel.current) : []
+      const index = items.findIndex((item) => item === document.activeElement)
+      const next = {
+        ArrowDown: index + 1,
+        ArrowUp: index - 1,
+        ArrowRight: crown ? index + 1 : undefined,
+        ArrowLeft: crown ? index - 1 : undefined,
+        Home: 0,
+        End: items.length - 1,
+      }[event.key]
+      if (next !== undefined) {
+        event.preventDefault()
+        items[(next + items.length) % items.length]?.focus()
+      } else if (event.key === 'Escape' || event.key === 'Tab') {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      } else if (event.key.length === 1 && event.key !== ' ') {
+        const isFresh = event.timeStamp - typed.current.atMs > TYPEAHEAD_PAUSE_MS
+        typed.current = { text: (isFresh ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
+        const labels = items.map((item) => item.textContent ?? '')
+        items[findByPrefix(labels, typed.current.text, index)]?.focus()
+      }
     }
-  }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  })
 
   return (
     <div
@@ -105,7 +110,6 @@ export function MenuPanel({ id, label, entries, crown, getAnchor, side, opener, 
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={onKeyDown}
     >
       {entries.map((entry) =>
         'isSeparator' in entry ? (
