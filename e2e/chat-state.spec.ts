@@ -135,7 +135,7 @@ test('CHAT-034, CHAT-035, CHAT-036: the chat menu mutes, pins and marks as impor
   await chooseInChat(page, 'Fixar')
   await expect(toast(page, 'Conversa fixada')).toBeVisible()
   await expect(names).toHaveText(['Bruno Lima', 'Caio Menezes'])
-  await expect(row(page, 'Bruno Lima').locator('.row-pinned')).toBeVisible()
+  await expect(row(page, 'Bruno Lima').getByRole('img', { name: 'fixada' })).toBeVisible()
   await chooseInChat(page, 'Desafixar')
   await expect(toast(page, 'Conversa desafixada')).toBeVisible()
   await expect(names).toHaveText(['Caio Menezes', 'Bruno Lima'])
@@ -148,10 +148,10 @@ test('CHAT-034, CHAT-035, CHAT-036: the chat menu mutes, pins and marks as impor
   ])
   await page.getByRole('button', { name: '8 horas' }).click()
   await expect(toast(page, 'Conversa silenciada')).toBeVisible()
-  await expect(row(page, 'Bruno Lima').locator('.row-muted')).toBeVisible()
+  await expect(row(page, 'Bruno Lima').getByRole('img', { name: 'silenciada' })).toBeVisible()
   await chooseInChat(page, 'Reativar')
   await expect(toast(page, 'Conversa ativada')).toBeVisible()
-  await expect(row(page, 'Bruno Lima').locator('.row-muted')).toHaveCount(0)
+  await expect(row(page, 'Bruno Lima').getByRole('img', { name: 'silenciada' })).toHaveCount(0)
 
   await chooseInChat(page, 'Marcar como importante')
   await expect(toast(page, 'Conversa marcada como importante')).toBeVisible()
@@ -315,7 +315,7 @@ test('without network a chat is archived and pinned at once, also after a reload
   await expect(rows(page).locator('.row-name')).toHaveText(['Bruno Lima'])
   await page.reload()
   await expect(rows(page).locator('.row-name')).toHaveText(['Bruno Lima'])
-  await expect(row(page, 'Bruno Lima').locator('.row-pinned')).toBeVisible()
+  await expect(row(page, 'Bruno Lima').getByRole('img', { name: 'fixada' })).toBeVisible()
   await goOnline()
   await expect
     .poll(async () => {
@@ -340,7 +340,7 @@ test('five stand on top, a sixth is told so; a mark of unread goes when the chat
   await openRowMenu(page, 'Grupo Seis')
   await choose(page, 'Fixar')
   await expect(toast(page, 'Você pode fixar até 5 conversas')).toBeVisible()
-  await expect(rows(page).locator('.row-pinned')).toHaveCount(5)
+  await expect(rows(page).getByRole('img', { name: 'fixada' })).toHaveCount(5)
 
   await row(page, 'Grupo Seis').hover()
   await row(page, 'Grupo Seis').getByRole('button', { name: 'Ações da conversa' }).click()

@@ -3,7 +3,9 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import BellOff from 'lucide-react/icons/bell-off'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Pin from 'lucide-react/icons/pin'
+import { useTexts } from '../lib/i18n/texts.ts'
 import { unreachable } from '../lib/unreachable.ts'
+import { uiTexts } from '../locales/ui.ts'
 import { Badge } from './badge.tsx'
 import { TypingDots } from './typing-dots.tsx'
 import { cx } from './cx.ts'
@@ -49,6 +51,7 @@ export function Row(props: Props) {
     className,
     ...link
   } = props
+  const t = useTexts(uiTexts)
   const isNews = (unreadCount > 0 || unreadMark) && !isMuted
   return (
     <div className={cx('row', isOpen && 'row-open', isNews && 'row-news', className)}>
@@ -57,13 +60,17 @@ export function Row(props: Props) {
         <span className="row-words">
           <span className="row-first">
             <span className="row-name cut">{name}</span>
-            {isMuted && <BellOff className="row-muted" />}
+            {isMuted && (
+              <BellOff className="row-muted" role="img" aria-label={t.muted} aria-hidden={undefined} />
+            )}
             {lastSeen && <span className="row-seen">{lastSeen}</span>}
             {time && <time>{time}</time>}
           </span>
           <span className="row-second">
             <Preview preview={preview} />
-            {isPinned && <Pin className="row-pinned" />}
+            {isPinned && (
+              <Pin className="row-pinned" role="img" aria-label={t.pinned} aria-hidden={undefined} />
+            )}
             <Badge count={unreadCount} mark={unreadMark} isMuted={isMuted ?? false} />
           </span>
         </span>

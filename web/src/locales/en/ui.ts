@@ -20,6 +20,8 @@ export const texts: typeof source = {
   tickRead: 'read',
   notSent: 'Not sent.',
   edited: 'edited',
+  pinned: 'pinned',
+  muted: 'muted',
   typing: 'typing',
   offline: 'No internet. Your messages leave when it is back.',
   unreadCount: (count) => `${formatNumber('en', count)} unread`,

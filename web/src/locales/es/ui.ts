@@ -20,6 +20,8 @@ export const texts: typeof source = {
   tickRead: 'leído',
   notSent: 'No enviado.',
   edited: 'editado',
+  pinned: 'fijado',
+  muted: 'silenciado',
   typing: 'escribiendo',
   offline: 'Sin internet. Tus mensajes salen cuando vuelva.',
   unreadCount: (count) =>

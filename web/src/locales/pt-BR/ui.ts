@@ -19,6 +19,8 @@ export const texts = {
   tickRead: 'lida',
   notSent: 'Não enviada.',
   edited: 'editada',
+  pinned: 'fixada',
+  muted: 'silenciada',
   typing: 'digitando',
   offline: 'Sem internet. Suas mensagens saem quando voltar.',
   unreadCount: (count: number) =>
