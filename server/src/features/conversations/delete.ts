@@ -10,12 +10,14 @@ import { selectIsMember, selectMemberIds } from './participants.queries.ts'
 type Scope = 'me' | 'everyone'
 
 /** D-058. False for everyone who is not a member or may not; a repeat by a former member of what is gone is that too. */
-const deleteFor = (
+const deleteFor = async (
   platform: Platform,
   groups: GroupSeam,
   { userId, conversationId, scope }: { userId: string; conversationId: string; scope: Scope },
-): Promise<boolean> =>
-  writeLog(platform, conversationId, async (transaction) => {
+): Promise<boolean> => {
+  // A stranger takes no lock, and learns nothing by waiting for one.
+  if (!(await selectIsMember(platform.pool, conversationId, userId))) return false
+  return writeLog(platform, conversationId, async (transaction) => {
     const { client } = transaction
     const conversation = await lockConversation(client, conversationId)
     if (!conversation || !(await selectIsMember(client, conversationId, userId))) return false
@@ -29,6 +31,7 @@ const deleteFor = (
     else await removeForOne(transaction, conversation, userId)
     return true
   })
+}
 
 /** It is gone for all at once; what it held follows, but for the numbers of its log. */
 const removeForAll = async (

@@ -19,7 +19,7 @@ export async function selectAccessibleParticipants(
 
 /** Whether this person is in the conversation now. */
 export async function selectIsMember(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   conversationId: string,
   userId: string,
 ): Promise<boolean> {

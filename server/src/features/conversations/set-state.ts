@@ -5,6 +5,7 @@ import { lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries } from './announce.ts'
 import { changeState, type StateChange } from './change-state.ts'
+import { selectIsMember } from './participants.queries.ts'
 import { countPinned, selectState, type StoredState, updateState } from './state.queries.ts'
 
 type Asked = { userId: string; conversationId: string; change: StateChange; nowMs: number }
@@ -15,6 +16,8 @@ export const setState: Handler<'conversations.set_state'> = async (
   { platform, caller, refuse },
   { conversation_id, ...change },
 ) => {
+  // A stranger takes no lock, and learns nothing by waiting for one.
+  if (!(await selectIsMember(platform.pool, conversation_id, caller.user_id))) return refuse('not_found')
   const nowMs = platform.clock.now()
   const asked = { userId: caller.user_id, conversationId: conversation_id, change, nowMs }
   const { state, entries } = await writeLog(platform, conversation_id, async (transaction) => {

@@ -1,6 +1,7 @@
 import { type LogTransaction, writeLog } from '../../platform/append/log-writer.ts'
 import { type LockedConversation, lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { canReadGroup } from './groups.policy.ts'
 import { type GroupView, selectGroup } from './groups.queries.ts'
 
 export type LockedGroup = GroupView & {
@@ -9,7 +10,8 @@ export type LockedGroup = GroupView & {
 
 /**
  * Runs `change` while nothing is appended to the group's conversation, with the group and the caller's role
- * as they are under that lock. Null when there is no such group.
+ * as they are under that lock. Null when there is no such group, and for who is not in it: they take no lock, and wait
+ * for none.
  */
 export async function changeGroup<T>(
   platform: Platform,
@@ -18,7 +20,7 @@ export async function changeGroup<T>(
   change: (transaction: LogTransaction, group: LockedGroup) => Promise<T>,
 ): Promise<T | null> {
   const found = await selectGroup(platform.pool, groupId, userId)
-  if (!found) return null
+  if (!found || !canReadGroup(found.my_role)) return null
   return writeLog(platform, found.conversation_id, async (transaction) => {
     const conversation = await lockConversation(transaction.client, found.conversation_id)
     const view = await selectGroup(transaction.client, groupId, userId)

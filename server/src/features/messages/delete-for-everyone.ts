@@ -19,7 +19,7 @@ export async function deleteForEveryone(
   userId: string,
   messageId: string,
 ): Promise<Deleted | null> {
-  const place = await selectPlace(platform.pool, messageId)
+  const place = await selectPlace(platform.pool, messageId, userId)
   if (!place) return null
   return writeLog(platform, place.conversation_id, (transaction) =>
     leaveTombstone(transaction, userId, messageId, place),

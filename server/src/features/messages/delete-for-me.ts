@@ -12,7 +12,7 @@ export const deleteMessageForMe: Handler<'messages.delete_for_me'> = async (
   { platform, caller, refuse },
   { message_id },
 ) => {
-  const place = await selectPlace(platform.pool, message_id)
+  const place = await selectPlace(platform.pool, message_id, caller.user_id)
   if (!place) return refuse('not_found')
   const entries = await writeLog(platform, place.conversation_id, (transaction) =>
     hide(transaction, caller.user_id, message_id, place),

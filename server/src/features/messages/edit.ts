@@ -15,7 +15,7 @@ type Outcome = CallOutput<'messages.edit'> | 'not_found' | 'not_editable'
 export const editMessage: Handler<'messages.edit'> = async ({ platform, caller, refuse }, input) => {
   const content = prepareMessageText(input.content)
   if (content === '') throw new Refusal('invalid_input')
-  const place = await selectPlace(platform.pool, input.message_id)
+  const place = await selectPlace(platform.pool, input.message_id, caller.user_id)
   if (!place) return refuse('not_found')
   const outcome = await writeLog(platform, place.conversation_id, (transaction) =>
     replace(transaction, caller.user_id, input.message_id, place, content),

@@ -84,14 +84,22 @@ export async function selectMessagesById(
   return rows
 }
 
-/** Where a message stands; null for the id of nothing. */
+/**
+ * Where a message stands, for who is in its conversation; null for everybody else, as for the id of nothing. Asked
+ * before a lock is taken: a stranger neither holds a conversation up nor learns by waiting that there is one.
+ */
 export async function selectPlace(
   pool: pg.Pool,
   messageId: string,
+  userId: string,
 ): Promise<{ conversation_id: string; seq: number } | null> {
   const { rows } = await pool.query<{ conversation_id: string; seq: number }>(
-    'select conversation_id, seq from conversation_log where send_key = $1',
-    [messageId],
+    `select l.conversation_id, l.seq
+     from conversation_log l
+     join conversation_participants p
+       on p.conversation_id = l.conversation_id and p.user_id = $2 and p.left_seq is null
+     where l.send_key = $1`,
+    [messageId, userId],
   )
   return rows[0] ?? null
 }

@@ -8,7 +8,7 @@ export const listVersions: Handler<'messages.versions'> = async (
   { platform, caller, refuse },
   { message_id },
 ) => {
-  const place = await selectPlace(platform.pool, message_id)
+  const place = await selectPlace(platform.pool, message_id, caller.user_id)
   const message = place && (await selectEditable(platform.pool, place, caller.user_id))
   if (!message || !canSeeVersions(message)) return refuse('not_found')
   return { versions: await selectVersions(platform.pool, place) }

@@ -8,7 +8,7 @@ export const listReactions: Handler<'reactions.list'> = async (
   { platform, caller, refuse },
   { message_id, after = null, limit },
 ) => {
-  const place = await selectPlace(platform.pool, message_id)
+  const place = await selectPlace(platform.pool, message_id, caller.user_id)
   const message = place && (await selectReactable(platform.pool, place, caller.user_id))
   if (!message || !canSeeReactions(message)) return refuse('not_found')
   const rows = await selectReactions(platform.pool, place, after, limit + 1)

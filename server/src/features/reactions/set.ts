@@ -18,7 +18,7 @@ type Outcome = CallOutput<'reactions.set'> | 'not_found' | 'too_many_reactions'
 
 /** Sets or takes back one emoji of the caller; the entry of the log carries what became of the message. */
 export const setReaction: Handler<'reactions.set'> = async ({ platform, caller, refuse }, input) => {
-  const place = await selectPlace(platform.pool, input.message_id)
+  const place = await selectPlace(platform.pool, input.message_id, caller.user_id)
   if (!place) return refuse('not_found')
   const outcome = await writeLog(platform, place.conversation_id, (transaction) =>
     change(transaction, caller.user_id, place, input),

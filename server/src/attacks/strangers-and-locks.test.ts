@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput, CallName } from '#contract/registry.ts'
+import type { Caller } from '../platform/call.ts'
+import { createChat, createTestGroup, send } from '../platform/testing/chats.ts'
+import { createWorld, type World } from '../platform/testing/world.ts'
+
+let world: World
+let thief: Caller
+
+beforeAll(async () => {
+  world = await createWorld()
+  thief = await world.person()
+})
+afterAll(() => world.close())
+
+/** What a thief may ask to be done with a conversation, a message and a group whose ids they know. */
+const asks = (conversation_id: string, message_id: string, group_id: string) => {
+  const ask = <N extends CallName>(name: N, input: CallInput<N>) =>
+    [name, world.ask(thief, name, input)] as const
+  const user_id = thief.user_id
+  return [
+    ask('conversations.delete', { conversation_id, scope: 'everyone' }),
+    ask('conversations.set_state', { conversation_id, is_pinned: true }),
+    ask('messages.edit', { message_id, content: 'outra coisa' }),
+    ask('messages.delete_for_everyone', { message_id }),
+    ask('messages.delete_for_me', { message_id }),
+    ask('reactions.set', { message_id, reaction: '❤️', is_set: true }),
+    ask('groups.add_member', { group_id, user_id }),
+    ask('groups.remove_member', { group_id, user_id }),
+    ask('groups.set_role', { group_id, user_id, role: 'admin' }),
+    ask('groups.leave', { group_id }),
+  ]
+}
+
+const answers = (asked: ReturnType<typeof asks>) =>
+  Promise.all(asked.map(async ([name, answer]) => [name, (await answer).code]))
+
+test('SAFE-017: a stranger who changes, deletes or leaves waits for no lock of what they do not see', async () => {
+  const { id, ana } = await createChat(world)
+  const { message_id: messageId } = await send(world, ana, id, 'só nosso')
+  const group = await createTestGroup(world, ana, [await world.person()])
+  const client = await world.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from conversations where id = any($1) for update', [
+      [id, group.conversation_id],
+    ])
+    const unknown = await answers(asks(randomUUID(), randomUUID(), randomUUID()))
+    expect(await answers(asks(id, messageId, group.id))).toEqual(unknown)
+  } finally {
+    client.release(true)
+  }
+})
