@@ -8,7 +8,7 @@ import { seedAbsentPartners, seedGreetings } from '../support/world.ts'
 import { inMs, markList, markMessages, readMark, settle, type WebWorld } from './world.ts'
 
 const SIZES = [100, 2000] as const
-const RUNS = 5
+const RUNS = 9
 /** Less of a task than this holds nobody up. */
 const BLOCKS_FROM_MS = 50
 /** So long without a long task the page has come to rest. */
