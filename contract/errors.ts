@@ -12,6 +12,8 @@ export const errorStatus = {
   blocked: 403,
   /** The other person does not accept new conversations (D-157). */
   not_accepting: 403,
+  /** The person declined a request of the caller's within the last 30 days (D-106). */
+  request_declined: 403,
   /** This client id was already used for another conversation (sync.md, append step 3). */
   client_id_reused: 409,
   /** One's own message, and too late to edit it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientId, seq, timestamp, uuid } from './common.ts'
+import { friend } from './connections.ts'
 import { head, headsBase, headsPage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { ack, conversationEvent, events, outgoingMessage, slimMessage, snapshot } from './messages.ts'
@@ -69,6 +70,13 @@ export const userEvent = z.discriminatedUnion('kind', [
     message_id: uuid,
     head,
     peer: profile.nullable(),
+  }),
+  /** Asked, answered, taken back or ended, by either side: how the two stand now. */
+  z.object({
+    kind: z.literal('friend_changed'),
+    user_seq: seq,
+    person_id: uuid,
+    friend: friend.nullable(),
   }),
   z.object({ kind: z.literal('settings_changed'), user_seq: seq, settings }),
   z.object({ kind: z.literal('session_ended'), user_seq: seq, session_id: uuid }),

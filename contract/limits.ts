@@ -32,6 +32,14 @@ export const REACTION_LIST_PAGE_SIZE = 100
 export const PINNED_MAX = 5
 /** When a conversation is no longer muted that is muted until its person says so. */
 export const MUTED_ALWAYS = '9999-12-31T00:00:00.000Z'
+/** Suggested friends (p2 §9). */
+export const SUGGESTIONS_MAX = 10
+/** Who was declined may not ask the same person again for this long (D-106). */
+export const DECLINED_REQUEST_DAYS = 30
+/** Friends and requests, on one page. */
+export const FRIENDS_PAGE_SIZE = 200
+/** People whose common friends are asked for at once. */
+export const MUTUAL_FRIENDS_PAGE_MAX = 50
 
 /** People search (p2 §9). */
 export const SEARCH_DEBOUNCE_MS = 300

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authCalls } from './auth.ts'
+import { connectionsCalls } from './connections.ts'
 import { conversationsCalls } from './conversations.ts'
 import type { CommonErrorCode } from './errors.ts'
 import { groupsCalls } from './groups.ts'
@@ -16,6 +17,7 @@ export const calls = {
   ...profileCalls,
   ...settingsCalls,
   ...peopleCalls,
+  ...connectionsCalls,
   ...conversationsCalls,
   ...messagesCalls,
   ...reactionsCalls,

@@ -282,6 +282,23 @@ CREATE INDEX files_owner_id ON public.files USING btree (owner_id);
 CREATE INDEX files_ownerless ON public.files USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX files_waiting ON public.files USING btree (changed_at) WHERE (state <> 'used'::text);
 
+create table public.friends (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  friend_id uuid not null,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint friends_check CHECK (user_id <> friend_id),
+  constraint friends_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'blocked'::text])),
+  constraint friends_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint friends_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint friends_pkey PRIMARY KEY (id)
+);
+CREATE INDEX friends_friend_id ON public.friends USING btree (friend_id, status, user_id);
+CREATE UNIQUE INDEX friends_pair ON public.friends USING btree (LEAST(user_id, friend_id), GREATEST(user_id, friend_id));
+CREATE INDEX friends_user_id ON public.friends USING btree (user_id, status, friend_id);
+
 create table public.group_members (
   id uuid not null default gen_random_uuid(),
   group_id uuid not null,
@@ -434,6 +451,7 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (user_id)
 );
+CREATE INDEX profiles_created_at ON public.profiles USING btree (created_at);
 CREATE INDEX profiles_shown_xid ON public.profiles USING btree (shown_xid) WHERE (shown_xid IS NOT NULL);
 CREATE TRIGGER profiles_search_inserted AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION keep_people_search();
 CREATE TRIGGER profiles_search_updated AFTER UPDATE OF display_name, bio ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio) EXECUTE FUNCTION keep_people_search();
@@ -504,6 +522,17 @@ UNION ALL
     blocked_users.user_id AS other_id,
     false AS is_own
    FROM blocked_users;
+
+create view public.friend_pairs as
+ SELECT friends.user_id,
+    friends.friend_id AS other_id
+   FROM friends
+  WHERE friends.status = 'accepted'::text
+UNION ALL
+ SELECT friends.friend_id AS user_id,
+    friends.user_id AS other_id
+   FROM friends
+  WHERE friends.status = 'accepted'::text;
 
 CREATE OR REPLACE FUNCTION public.append_entries(p_conversation_ids uuid[], p_kinds text[], p_actor_ids uuid[], p_client_ids uuid[], p_message_ids uuid[], p_contents text[], p_payloads jsonb[], p_is_judged boolean)
  RETURNS TABLE(ord integer, outcome text, seq bigint, id uuid, created_at timestamp with time zone)
@@ -671,6 +700,10 @@ BEGIN ATOMIC
             FROM (conversation_participants own
               JOIN conversations c ON ((c.id = own.conversation_id)))
            WHERE ((own.user_id = audience.p_user_id) AND (own.left_seq IS NULL) AND (NOT c.is_group))
+         UNION ALL
+          SELECT pair.other_id
+            FROM friend_pairs pair
+           WHERE (pair.user_id = audience.p_user_id)
          UNION ALL
           SELECT mate.user_id
             FROM ((group_members own
@@ -1062,6 +1095,79 @@ begin
     where p.user_id = gone.user_id and p.is_online
       and not exists (select from online_connections c where c.user_id = p.user_id)
     returning p.user_id, p.is_online, p.last_seen;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suggest_people(p_user_id uuid, p_limit integer)
+ RETURNS TABLE(user_id uuid, mutual_friends integer, mutual_ids uuid[])
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  c_pairs_max constant integer := 40000;
+  c_counted_max constant integer := 60;
+  c_groups_max constant integer := 50;
+  c_mates_max constant integer := 200;
+  v_friends uuid[] := array(select f.other_id from friend_pairs f where f.user_id = p_user_id);
+  v_each integer := greatest(c_pairs_max / greatest(cardinality(v_friends), 1), 20);
+  v_left_out uuid[] := array(
+    select p_user_id
+    union all select f.friend_id from friends f where f.user_id = p_user_id
+    union all select f.user_id from friends f where f.friend_id = p_user_id
+    union all select b.other_id from blocked_pairs b where b.user_id = p_user_id
+  );
+  v_found uuid[];
+begin
+  v_found := array(
+    select pair.other_id
+    from unnest(v_friends) f (id)
+    cross join lateral (
+      select p.other_id from friend_pairs p where p.user_id = f.id limit v_each
+    ) pair
+    where /* policy */ not exists (select from unnest(v_left_out) l (id) where l.id = pair.other_id)
+    group by pair.other_id order by count(*) desc, pair.other_id limit c_counted_max
+  );
+  if cardinality(v_found) < p_limit then
+    v_found := v_found || array(
+      select mate.user_id
+      from (select g.group_id from group_members g where g.user_id = p_user_id limit c_groups_max) own
+      cross join lateral (
+        select m.user_id from group_members m where m.group_id = own.group_id limit c_mates_max
+      ) mate
+      where /* policy */ not exists (select from unnest(v_left_out || v_found) l (id) where l.id = mate.user_id)
+      group by mate.user_id order by count(*) desc, mate.user_id limit c_counted_max
+    );
+  end if;
+  if cardinality(v_found) < p_limit then
+    v_found := v_found || array(
+      select p.user_id from profiles p
+      where /* policy */ not exists (select from unnest(v_left_out || v_found) l (id) where l.id = p.user_id)
+      order by p.created_at desc limit p_limit
+    );
+  end if;
+  return query
+    with shared as (
+      select mate.user_id as id, count(*)::integer as groups
+      from group_members own
+      join group_members mate on mate.group_id = own.group_id
+      where own.user_id = p_user_id and mate.user_id = any (v_found)
+      group by mate.user_id
+    )
+    select p.user_id, common.friends, common.ids
+    from unnest(v_found) c (id)
+    join profiles p on p.user_id = c.id
+    cross join lateral (
+      select count(*)::integer as friends,
+        coalesce((array_agg(their.other_id order by their.other_id))[1:3], '{}') as ids
+      from friend_pairs their
+      join unnest(v_friends) f (id) on f.id = their.other_id
+      where their.user_id = c.id
+    ) common
+    left join shared on shared.id = c.id
+    order by common.friends desc, coalesce(shared.groups, 0) desc, p.created_at desc, p.user_id
+    limit p_limit;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_silent_offline(p_before timestamp with time zone, p_except uuid, p_limit integer)

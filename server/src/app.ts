@@ -38,6 +38,7 @@ import {
   isSessionOpen,
   registerAuthRoutes,
 } from './features/auth/public.ts'
+import { connectionsHandlers } from './features/connections/public.ts'
 import {
   createConversationsHandlers,
   conversationsJobs,
@@ -72,6 +73,7 @@ const POOLS_WITHIN_MS = 500
 /** The answer to every call of the contract: a forgotten one does not compile. */
 const createHandlers = (presence: Presence): Handlers => ({
   ...authHandlers,
+  ...connectionsHandlers,
   ...createConversationsHandlers(groupSeam),
   ...groupsHandlers,
   ...messagesHandlers,

@@ -30,6 +30,7 @@ export const GROUPS_IN_FORCE: readonly string[] = [
   'CHATLIST',
   'CHAT',
   'COMPOSER',
+  'FRIENDS',
   'SEARCH',
   'PRESENCE',
   'ARCHIVE',

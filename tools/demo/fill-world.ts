@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import { giveFace } from './give-face.ts'
-import { chats, type DemoLine, faces, groups, people } from './world.ts'
+import { chats, type DemoLine, faces, friendships, groups, people, requests } from './world.ts'
 
 /** When each message was said, for `settleTimes`. */
 export type FilledWorld = {
@@ -49,6 +49,10 @@ export async function fillWorld(url: string, password: string): Promise<FilledWo
     for (const reader of readBy)
       await call(url, guest(reader), 'messages.read', { conversation_id, seq: last })
   }
+
+  for (const [a, b] of [...friendships, ...requests])
+    await call(url, guest(a), 'connections.request', { user_id: guest(b).id })
+  for (const [a, b] of friendships) await call(url, guest(b), 'connections.accept', { user_id: guest(a).id })
 
   for (const { between, lines, readBy } of chats) {
     const [a, b] = between

@@ -37,6 +37,27 @@ export const people: readonly DemoPerson[] = [
   { key: 'iara', name: 'Iara Monteiro', bio: 'Bióloga no litoral norte.' },
 ]
 
+/** Who is whose friend, and who waits for whom: the first of each two asked. */
+export const friendships: readonly (readonly [string, string])[] = [
+  ['marina', 'dandara'],
+  ['marina', 'caio'],
+  ['lourdes', 'marina'],
+  ['marina', 'rafa'],
+  ['kelly', 'marina'],
+  ['marina', 'osvaldo'],
+  ['iara', 'marina'],
+  ['thiago', 'caio'],
+  ['thiago', 'dandara'],
+  ['rafa', 'thiago'],
+  ['juninho', 'rafa'],
+  ['juninho', 'kelly'],
+  ['aparecida', 'lourdes'],
+]
+export const requests: readonly (readonly [string, string])[] = [
+  ['thiago', 'marina'],
+  ['wesley', 'marina'],
+]
+
 /** A line: who says it, what, how many minutes ago, and what is special about it. */
 export type DemoLine = readonly [
   speaker: string,

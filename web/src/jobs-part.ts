@@ -1,4 +1,5 @@
 import { conversationsAnswers } from './features/conversations/conversations.answers.ts'
+import { connectionsAnswers } from './features/connections/connections.answers.ts'
 import { messageAnswers } from './features/messages/message.answers.ts'
 import { profileAnswers } from './features/profile/profile.answers.ts'
 import { reactionsAnswers } from './features/reactions/reactions.answers.ts'
@@ -9,6 +10,7 @@ import { createJobRunner as createBareJobRunner, type CreateJobRunner } from './
 /** What the app does with the answers to its own changes: one entry for every call that a job makes. */
 const answers: Answers = {
   ...conversationsAnswers,
+  ...connectionsAnswers,
   ...messageAnswers,
   ...profileAnswers,
   ...reactionsAnswers,

@@ -21,7 +21,7 @@ import {
   useOpenChatId,
   type Screen,
 } from './features/shell/public.ts'
-import { loadSearchScreen } from './features/people/public.ts'
+import { loadConnectionsScreen, loadSearchScreen } from './features/connections/public.ts'
 import { useRefusalToasts } from './features/messages/public.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { useIsWide } from './lib/use-media-query.ts'
@@ -34,6 +34,7 @@ import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
+const ConnectionsScreen = lazyPart(loadConnectionsScreen)
 const LandingScreen = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./features/shell/landing/landing-screen.tsx'),
@@ -165,7 +166,7 @@ function ScreenAlone({ screen }: { screen: Screen }) {
     case 'search':
       return <SearchScreen />
     case 'connections':
-      return <WaitingScreen name="connections" onBack={() => navigate('/app')} />
+      return <ConnectionsScreen />
     case 'profile':
       if (screen.userId === null) return <WaitingScreen name="profile" />
       return <WaitingScreen name="otherProfile" onBack={() => history.back()} />

@@ -7,6 +7,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   not_found: 'Não encontrado',
   blocked: 'Envio recusado pela policy de bloqueio entre os participantes',
   not_accepting: 'Esta pessoa não recebe novas conversas',
+  request_declined: 'Não é possível pedir amizade a esta pessoa agora',
   client_id_reused: 'Este envio já foi usado em outra conversa',
   not_editable: 'Esta mensagem não pode mais ser editada',
   too_many_reactions: 'Esta mensagem já tem emojis diferentes demais',

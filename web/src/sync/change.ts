@@ -1,3 +1,4 @@
+import type { Friend, FriendsBase } from '#contract/connections.ts'
 import type { Ack, Message } from '#contract/messages.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { EntityName, Records } from './entities.ts'
@@ -47,6 +48,9 @@ export type Opening = {
   /** Milliseconds since 1970. */
   readonly opened_at: number
 }
+
+/** A friend or an open request. `as_of`: up to where the list was that named it; none where an event told of it. */
+export type HeldFriend = Friend & { readonly as_of?: FriendsBase }
 
 export type Meta = {
   readonly epoch: string | null

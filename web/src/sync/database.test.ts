@@ -52,6 +52,16 @@ const releases: Record<number, () => Promise<void>> = {
       made.createObjectStore('jobs', { keyPath: 'id' })
       made.createObjectStore('blobs', { keyPath: 'id' })
     }),
+  6: () =>
+    makeRelease(6, (made, transaction) => {
+      made.createObjectStore('profiles', { keyPath: 'user_id' })
+      transaction.objectStore('quotes').createIndex('conversation', 'conversation_id')
+      made.createObjectStore('openings', { keyPath: 'conversation_id' })
+      made.createObjectStore('leases', { keyPath: 'name' })
+      made.createObjectStore('jobs', { keyPath: 'id' })
+      made.createObjectStore('blobs', { keyPath: 'id' })
+      made.createObjectStore('friends', { keyPath: 'person_id' })
+    }),
 }
 
 async function makeRelease(

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Message } from '#contract/messages.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { Draft, LogRange, Meta, Opening, OutboxEntry, PendingRead } from './change.ts'
+import type { Draft, HeldFriend, LogRange, Meta, Opening, OutboxEntry, PendingRead } from './change.ts'
 import type { HeldHead } from './heads.ts'
 import type { Job } from './job.ts'
 import { databaseName } from './database-name.ts'
@@ -34,6 +34,8 @@ export type SyncSchema = DBSchema & {
   jobs: { key: string; value: Job }
   /** By the id of their job. As bytes: not every browser keeps a Blob. */
   blobs: { key: string; value: StoredBlob }
+  /** By the other person's id. */
+  friends: { key: string; value: HeldFriend }
   meta: { key: 'meta'; value: Meta }
 }
 
@@ -44,7 +46,7 @@ type Upgrade = Parameters<NonNullable<Parameters<typeof openDB<SyncSchema>>[2]>[
  * The numbered schema. A version that was released is never edited: a change is a new step, and the cache
  * may be dropped in it, the outbox never. The test opens each earlier version with a full outbox.
  */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[] = [
   (database) => {
@@ -72,6 +74,9 @@ const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[]
   // What became of messages before this app knew of it comes with the messages again.
   (_, transaction) => {
     for (const name of ['ranges', 'messages', 'quotes'] as const) void transaction.objectStore(name).clear()
+  },
+  (database) => {
+    database.createObjectStore('friends', { keyPath: 'person_id' })
   },
 ]
 

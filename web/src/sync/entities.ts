@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Job } from './job.ts'
-import type { Draft, Opening, OutboxEntry, PendingRead } from './change.ts'
+import type { Draft, HeldFriend, Opening, OutboxEntry, PendingRead } from './change.ts'
 import type { HeldHead } from './heads.ts'
 
 /** Every kind of record the device keeps by its key, beside the logs of conversations. */
@@ -12,6 +12,7 @@ export type Records = {
   profiles: Profile
   openings: Opening
   jobs: Job
+  friends: HeldFriend
 }
 export type EntityName = keyof Records
 
@@ -46,6 +47,7 @@ export const ENTITIES: { readonly [N in EntityName]: Entity<Records[N]> } = {
   profiles: { key: 'user_id', kept: 'own', revive: showAway },
   openings: { key: 'conversation_id', kept: 'own' },
   jobs: { key: 'id', kept: 'own', conversationOf: (job) => job.conversation_id },
+  friends: { key: 'person_id', kept: 'own' },
 }
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as readonly EntityName[]

@@ -30,6 +30,8 @@ export type MutationName =
   | 'messages.delete_for_me'
   | 'messages.edit'
   | 'reactions.set'
+  | 'connections.cancel'
+  | 'connections.remove'
   | 'conversations.set_state'
 
 /**

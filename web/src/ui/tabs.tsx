@@ -1,7 +1,8 @@
 import './tabs.css'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-type Tab<Key extends string> = { key: Key; label: string }
+/** `badge` stands beside the label: how much waits there, also in words. */
+type Tab<Key extends string> = { key: Key; label: string; badge?: ReactNode }
 
 type Props<Key extends string> = {
   /** Names the list of tabs for a screen reader. */
@@ -45,6 +46,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onSelect, childr
             onClick={() => onSelect(tab.key)}
           >
             {tab.label}
+            {tab.badge}
           </button>
         ))}
       </div>

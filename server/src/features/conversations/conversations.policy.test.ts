@@ -6,6 +6,7 @@ const open: Reachability = {
   is_blocked: false,
   allow_messages: 'everyone',
   has_two_sided_chat: false,
+  is_friend: false,
 }
 
 test('who may begin with whom', () => {
@@ -15,6 +16,8 @@ test('who may begin with whom', () => {
   expect(judgeReach(open)).toBe('open')
   expect(judgeReach({ ...open, allow_messages: 'contacts' })).toBe('not_accepting')
   expect(judgeReach({ ...open, allow_messages: 'contacts', has_two_sided_chat: true })).toBe('open')
+  expect(judgeReach({ ...open, allow_messages: 'contacts', is_friend: true })).toBe('open')
+  expect(judgeReach({ ...open, allow_messages: 'nobody', is_friend: true })).toBe('not_accepting')
   expect(judgeReach({ ...open, allow_messages: 'nobody', has_two_sided_chat: true })).toBe('not_accepting')
 })
 

@@ -13,6 +13,7 @@ export type Reachability = {
   readonly allow_messages: Settings['allow_messages']
   /** Each has written to the other. */
   readonly has_two_sided_chat: boolean
+  readonly is_friend: boolean
 }
 
 export type Reach = 'open' | 'not_found' | 'blocked' | 'not_accepting'
@@ -22,7 +23,8 @@ export function judgeReach(target: Reachability | null): Reach {
   if (!target || target.is_self) return 'not_found'
   if (target.is_blocked) return 'blocked'
   if (target.allow_messages === 'everyone') return 'open'
-  return target.allow_messages === 'contacts' && target.has_two_sided_chat ? 'open' : 'not_accepting'
+  const isContact = target.is_friend || target.has_two_sided_chat
+  return target.allow_messages === 'contacts' && isContact ? 'open' : 'not_accepting'
 }
 
 /** Either person of a direct conversation; in groups an admin alone (D-058). */

@@ -16,8 +16,9 @@ export { removeConversation } from './delete.queries.ts'
 export type { GroupSeam } from './group-seam.ts'
 export { readMembers, readUserSeqs } from './heads.ts'
 export { readHeads, readMoreHeads } from './list-heads.ts'
+export { orderPair } from './pair.ts'
 export { closeRange, openRanges, raiseReadByAll } from './participants.queries.ts'
-export { selectReachability } from './start.queries.ts'
+export { lockPair, selectReachability } from './start.queries.ts'
 
 export function createConversationsHandlers(groups: GroupSeam): FeatureHandlers<'conversations'> {
   return {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Reachability } from './conversations.policy.ts'
 
 /**
- * One writer at a time for everything that concerns the pair itself: starting its conversation, blocking.
+ * One writer at a time for everything that concerns the pair itself: starting its conversation, blocking, friendship.
  * Taken before every row lock.
  */
 export async function lockPair(client: pg.ClientBase, low: string, high: string): Promise<void> {
@@ -39,7 +39,8 @@ export async function selectReachability(
          join conversation_participants b
            on b.conversation_id = c.id and b.user_id = u.id and b.left_seq is null and b.sent_count > 0
          where c.direct_low = least(u.id, $1) and c.direct_high = greatest(u.id, $1)
-       ) as has_two_sided_chat
+       ) as has_two_sided_chat,
+       exists (select from friend_pairs f where f.user_id = $1 and f.other_id = u.id) as is_friend
      from auth.users u
      left join privacy_settings s on s.user_id = u.id
      where u.id = any($2::uuid[])`,

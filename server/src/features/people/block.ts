@@ -1,19 +1,24 @@
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { announceFriends, endFriendship, type FriendEntry } from '../connections/public.ts'
 import { changePair, type PairChange } from '../conversations/public.ts'
 import { hideReads, insertBlock, isPerson } from './block.queries.ts'
 import { canBlock } from './people.policy.ts'
 
 /**
  * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
- * keep working (D-085). Null when the two have no conversation.
+ * keep working. Friendship and requests of the two end (D-085). Null when the two have no conversation.
  */
-export function block(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
-  return changePair(platform, userId, otherId, async (client) => {
+export async function block(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
+  let ended: readonly FriendEntry[] = []
+  const change = await changePair(platform, userId, otherId, async (client) => {
     const isNew = await insertBlock(client, userId, otherId)
     if (isNew) await hideReads(client, userId, otherId)
+    ended = await endFriendship(client, userId, otherId)
     return isNew
   })
+  await announceFriends(platform, ended)
+  return change
 }
 
 export const blockPerson: Handler<'people.block'> = async ({ platform, caller, refuse }, { user_id }) => {

@@ -39,14 +39,14 @@ export async function insertEntries(
 }
 
 /**
- * Takes the next number of each person's log for something that happened to one of their conversations: one
- * statement however many people they are, in the order of their ids.
+ * Takes the next number of each person's log for something that happened to all of them: one statement however many
+ * people they are, in the order of their ids.
  */
 export async function insertUserLogRows(
   client: pg.ClientBase,
   userIds: readonly string[],
   kind: string,
-  payload: { readonly conversation_id: string },
+  payload: { readonly conversation_id: string } | { readonly user_id: string; readonly friend_id: string },
 ): Promise<{ user_id: string; user_seq: number }[]> {
   const { rows } = await client.query<{ user_id: string; user_seq: number }>(
     'select user_id, seq as user_seq from write_user_logs($1, $2, $3) order by user_id',

@@ -213,6 +213,15 @@ export type FilesTable = {
   changed_at: Defaulted<Timestamp>
 }
 
+export type FriendsTable = {
+  id: Defaulted<string>
+  user_id: string
+  friend_id: string
+  status: Defaulted<'pending' | 'accepted' | 'blocked'>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
 export type GroupMembersTable = {
   id: Defaulted<string>
   group_id: string
@@ -379,6 +388,7 @@ export type Database = {
   conversations: ConversationsTable
   file_parts: FilePartsTable
   files: FilesTable
+  friends: FriendsTable
   group_members: GroupMembersTable
   groups: GroupsTable
   hidden_messages: HiddenMessagesTable

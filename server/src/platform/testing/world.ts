@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import { authHandlers, authJobs } from '../../features/auth/public.ts'
+import { connectionsHandlers } from '../../features/connections/public.ts'
 import { conversationsJobs, createConversationsHandlers } from '../../features/conversations/public.ts'
 import { groupsHandlers, groupSeam } from '../../features/groups/public.ts'
 import { messagesHandlers } from '../../features/messages/public.ts'
@@ -21,6 +22,7 @@ import { runWaitingJobs } from './run-jobs.ts'
 
 const handlers: Handlers = {
   ...authHandlers,
+  ...connectionsHandlers,
   ...createConversationsHandlers(groupSeam),
   ...groupsHandlers,
   ...messagesHandlers,

@@ -10,11 +10,13 @@ import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { loadContactButton } from '../connections/contact/public.ts'
 import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
 import { useStatusLine } from './use-status-line.ts'
 
 const ContactDialog = lazyPart(loadContactDialog)
+const ContactButton = lazyPart(loadContactButton)
 const BlockDialog = lazyPart(loadBlockDialog)
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
 
@@ -88,7 +90,9 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
             isBlocked={isBlocked}
             onBlock={() => setOpened('block')}
             onClose={close}
-          />
+          >
+            {!head?.sending_disabled && <ContactButton userId={peer.user_id} onDone={close} />}
+          </ContactDialog>
         )}
         {peer && opened === 'block' && (
           <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />

@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { contactTexts } from '../../locales/contact.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,10 +9,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { usePresence } from '../presence/public.ts'
 import { useProfile } from '../profile/public.ts'
 
-type Props = { userId: string; isBlocked: boolean; onBlock: () => void; onClose: () => void }
+type Props = {
+  userId: string
+  isBlocked: boolean
+  onBlock: () => void
+  onClose: () => void
+  /** What else can be done, above the block: other features' buttons. */
+  children?: ReactNode
+}
 
 /** A contact's profile from the chat: face, name, Online or Offline, bio where there is one. Open while mounted. */
-export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
+export function ContactDialog({ userId, isBlocked, onBlock, onClose, children }: Props) {
   const t = useTexts(contactTexts)
   const profile = useProfile(userId)
   const { is_online: isOnline } = usePresence(userId)
@@ -48,7 +55,8 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose }: Props) {
             <dd className="wrap-anywhere">{name}</dd>
           </div>
         </dl>
-        <div className="px-4 pb-3">
+        <div className="flex flex-col gap-1 px-4 pb-3">
+          {children}
           <Button
             look={isBlocked ? 'soft' : 'plain'}
             className={isBlocked ? '' : 'text-danger'}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Profile } from '#contract/profile.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -10,20 +11,25 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import '../../ui/person.css'
 import { useProfile } from '../profile/public.ts'
 import { findMatch } from './find-match.ts'
 import type { SearchState } from './people-search.ts'
 
+/** What stands beside the chat button of each person found: another feature's. */
+export type PersonAside = ComponentType<{ userId: string; name: string }>
+
 type Props = {
   state: SearchState
   text: string
+  Aside: PersonAside
   busyUserId: string | null
   onStart: (userId: string) => void
   onRetry: () => void
 }
 
 /** What the search found, or why there is nothing. */
-export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Props) {
+export function SearchResults({ state, text, Aside, busyUserId, onStart, onRetry }: Props) {
   const t = useTexts(peopleTexts)
   switch (state.state) {
     case 'idle':
@@ -48,6 +54,7 @@ export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Pro
               key={person.user_id}
               person={person}
               text={text}
+              Aside={Aside}
               isBusy={busyUserId === person.user_id}
               onStart={onStart}
             />
@@ -57,9 +64,15 @@ export function SearchResults({ state, text, busyUserId, onStart, onRetry }: Pro
   }
 }
 
-type RowProps = { person: Profile; text: string; isBusy: boolean; onStart: (userId: string) => void }
+type RowProps = {
+  person: Profile
+  text: string
+  Aside: PersonAside
+  isBusy: boolean
+  onStart: (userId: string) => void
+}
 
-function PersonRow({ person: found, text, isBusy, onStart }: RowProps) {
+function PersonRow({ person: found, text, Aside, isBusy, onStart }: RowProps) {
   const t = useTexts(peopleTexts)
   // As they are called by now.
   const person = useProfile(found.user_id) ?? found
@@ -75,6 +88,9 @@ function PersonRow({ person: found, text, isBusy, onStart }: RowProps) {
           <Marked text={name} query={text} />
         </b>
         <span className="cut">{bio ? <Marked text={bio} query={text} /> : t.noBio}</span>
+      </span>
+      <span className="person-aside">
+        <Aside userId={userId} name={name} />
       </span>
       <IconButton
         className="person-chat"

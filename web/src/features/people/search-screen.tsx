@@ -1,30 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import AtSign from 'lucide-react/icons/at-sign'
-import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
 import { peopleTexts } from '../../locales/people.ts'
-import { perSync } from '../../sync/per-sync.ts'
-import { useStore } from '../../sync/use-store.ts'
-import { useSync } from '../../sync/use-sync.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
-import { getProfilesStore } from '../profile/public.ts'
 import { EmailForm } from './email-form.tsx'
-import { createPeopleSearch } from './people-search.ts'
-import { SearchResults } from './search-results.tsx'
-import { isEmail, normalizeEmail, startConversation, type Whom } from './start-conversation.ts'
+import { type PersonAside, SearchResults } from './search-results.tsx'
+import { isEmail, normalizeEmail } from './start-conversation.ts'
+import { usePeopleSearch } from './use-people-search.ts'
+import { useStartChat } from './use-start-chat.ts'
+import '../../ui/person.css'
 import './search-screen.css'
-
-const getPeopleSearch = perSync((sync) =>
-  createPeopleSearch(async (query) => {
-    const { profiles } = await sync.call('people.search', { query })
-    getProfilesStore(sync).put(profiles)
-    return profiles
-  }),
-)
 
 /** What was typed stays with the history entry: who comes back to it finds text and results as they were. */
 type SearchState = { searched?: string } | null
@@ -33,28 +22,15 @@ const keepText = (searched: string): void =>
   history.replaceState({ ...(history.state as SearchState), searched }, '')
 
 /** /search: people by name or bio, and a new conversation by e-mail (D-080). */
-export function SearchScreen() {
+export function SearchScreen({ Aside }: { Aside: PersonAside }) {
   const t = useTexts(peopleTexts)
-  const sync = useSync()
   const isWide = useIsWide()
-  const [, navigate] = useLocation()
   const [text, setText] = useState(readText)
-  const [busyKey, setBusyKey] = useState<string | null>(null)
-  const search = getPeopleSearch(sync)
-  const state = useStore(search)
+  const { state, retry } = usePeopleSearch(text)
+  const { busyKey, start } = useStartChat()
   const body = useRef<HTMLDivElement>(null)
   const makeRoom = useRoomUnderLine(body)
-  useEffect(() => {
-    search.setText(text)
-    keepText(text)
-  }, [search, text])
-
-  async function start(key: string, whom: Whom): Promise<void> {
-    setBusyKey(key)
-    const openChatId = await startConversation(sync, whom)
-    setBusyKey(null)
-    if (openChatId !== null) navigate('/app', { state: { openChatId } })
-  }
+  useEffect(() => keepText(text), [text])
 
   return (
     <section className="search-screen">
@@ -76,7 +52,7 @@ export function SearchScreen() {
           <button
             type="button"
             className="person person-action"
-            onClick={() => void start('typed', { email: text })}
+            onClick={() => start('typed', { email: text })}
           >
             <span className="person-icon">
               <AtSign />
@@ -87,11 +63,12 @@ export function SearchScreen() {
         <SearchResults
           state={state}
           text={text.trim()}
+          Aside={Aside}
           busyUserId={busyKey}
-          onStart={(userId) => void start(userId, { userId })}
-          onRetry={search.retry}
+          onStart={(userId) => start(userId, { userId })}
+          onRetry={retry}
         />
-        <EmailForm isBusy={busyKey === 'email'} onStart={(email) => void start('email', { email })} />
+        <EmailForm isBusy={busyKey === 'email'} onStart={(email) => start('email', { email })} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Head } from '#contract/conversations.ts'
+import type { Register } from '#contract/frames.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createEmitter, type Readable } from '../../sync/readable.ts'
 import { isOffline } from '../../sync/status.ts'
@@ -17,6 +18,8 @@ export interface PresenceStore {
   /** Presence of the whole list, for the online filter. */
   subscribe(listener: () => void): () => void
   isOnline(userId: string): boolean
+  /** What was asked for of people that no head names. */
+  take(registers: readonly Register[]): void
 }
 
 const createPresenceStore = (sync: Sync): PresenceStore => {
@@ -65,7 +68,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
     isLineDown = isDownNow
     changed.emit(null)
   })
-  sync.onRegisters((registers) => {
+  const take = (registers: readonly Register[]): void => {
     const userIds = new Set<string>()
     for (const register of registers) {
       if (register.kind !== 'presence') continue
@@ -74,7 +77,8 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
       userIds.add(user_id)
     }
     if (userIds.size > 0) changed.emit(userIds)
-  })
+  }
+  sync.onRegisters(take)
 
   const createReadable = (userId: string): Readable<Presence> =>
     createDerived(
@@ -99,6 +103,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
     },
     subscribe: (listener) => changed.on(() => listener()),
     isOnline: (userId) => current(userId).is_online,
+    take,
   }
 }
 

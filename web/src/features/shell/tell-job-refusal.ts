@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/registry.ts'
+import { connectionsTexts } from '../../locales/connections.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { photoTexts } from '../../locales/photo.ts'
 import { settingsTexts } from '../../locales/settings.ts'
@@ -15,6 +16,8 @@ const SENTENCES: { readonly [N in Job['call']]: (refusal: JobRefusal) => Promise
   'profile.remove_avatar': async () => (await photoTexts.load()).photoFailed,
   'profile.set_avatar': async () => (await photoTexts.load()).photoFailed,
   'settings.update': async () => (await settingsTexts.load()).languageRefused,
+  'connections.cancel': async () => (await connectionsTexts.load()).cancelFailed,
+  'connections.remove': async () => (await connectionsTexts.load()).removeFailed,
   'messages.delete_for_me': async () => (await messagesTexts.load()).deleteRefused,
   'messages.edit': async () => (await messagesTexts.load()).editRefused,
   'reactions.set': async ({ job: { input } }) => {

@@ -10,14 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { HomeDialogs, type HomeDialog } from './home-dialogs.tsx'
 
 /** Screens whose capability is not there yet. */
-export type WaitingName =
-  | 'connections'
-  | 'reels'
-  | 'create'
-  | 'notifications'
-  | 'profile'
-  | 'otherProfile'
-  | 'invite'
+export type WaitingName = 'reels' | 'create' | 'notifications' | 'profile' | 'otherProfile' | 'invite'
 
 /** A screen whose capability comes later: its name, one true sentence, and where to go instead. */
 export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: () => void }) {
@@ -33,11 +26,6 @@ export function WaitingScreen({ name, onBack }: { name: WaitingName; onBack?: ()
           text={'more' in t && t.more}
           actions={
             <>
-              {name === 'connections' && (
-                <Link href="/search" className={buttonClass({})}>
-                  {texts.connections.find}
-                </Link>
-              )}
               {name === 'profile' && <SettingsButton />}
               {name === 'invite' && (
                 <Link href="/" className={buttonClass({ look: 'soft' })}>

@@ -2,12 +2,6 @@ import type { texts as source } from '../pt-BR/waiting.ts'
 
 export const texts: typeof source = {
   back: 'Back',
-  connections: {
-    title: 'Connections',
-    line: 'Friends, requests and groups will live here.',
-    more: 'For now, look for somebody by name or by e-mail.',
-    find: 'Find people',
-  },
   reels: { title: 'Reels', line: 'There are no reels on Lero yet.' },
   create: { title: 'Create', line: 'Stories and reels cannot be posted yet.' },
   notifications: {

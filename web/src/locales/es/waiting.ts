@@ -2,12 +2,6 @@ import type { texts as source } from '../pt-BR/waiting.ts'
 
 export const texts: typeof source = {
   back: 'Atrás',
-  connections: {
-    title: 'Conexiones',
-    line: 'Amigos, solicitudes y grupos vivirán aquí.',
-    more: 'Por ahora, busca a alguien por su nombre o su correo.',
-    find: 'Buscar personas',
-  },
   reels: { title: 'Reels', line: 'Todavía no hay reels en Lero.' },
   create: { title: 'Crear', line: 'Todavía no se pueden publicar historias ni reels.' },
   notifications: {

@@ -1,11 +1,5 @@
 export const texts = {
   back: 'Voltar',
-  connections: {
-    title: 'Conexões',
-    line: 'Amigos, pedidos e grupos vão morar aqui.',
-    more: 'Por enquanto, procure alguém pelo nome ou pelo e-\u2060mail.',
-    find: 'Pesquisar pessoas',
-  },
   reels: { title: 'Reels', line: 'Ainda não há reels no Lero.' },
   create: { title: 'Criar', line: 'Stories e reels ainda não podem ser publicados.' },
   notifications: {

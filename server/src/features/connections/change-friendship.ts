@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Friend } from '#contract/connections.ts'
+import { insertUserLogRows } from '../../platform/append/log-writer.queries.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/postgres/in-transaction.ts'
+import { lockPair, orderPair } from '../conversations/public.ts'
+import { announceFriends, type FriendEntry, readFriend } from './announce-friends.ts'
+import type { Friendship, Step } from './connections.policy.ts'
+import { deleteFriendship, insertRequest, selectFriendship, updateStatus } from './connections.queries.ts'
+
+type Refused = Extract<Step, { kind: 'refuse' }>['code']
+
+/**
+ * Does what `judge` says about the row of two people while nobody else changes anything between them, a block
+ * included, and tells both. Answers how the caller stands with the other from then on.
+ */
+export async function changeFriendship(
+  platform: Platform,
+  callerId: string,
+  otherId: string,
+  judge: (known: Friendship, client: pg.ClientBase) => Step | Promise<Step>,
+): Promise<{ friend: Friend | null } | Refused> {
+  const [low, high] = orderPair(callerId, otherId)
+  const outcome = await inTransaction(platform.pool, async (client): Promise<FriendEntry[] | Refused> => {
+    await lockPair(client, low, high)
+    const known = await selectFriendship(client, low, high)
+    const step = await judge(known, client)
+    if (step.kind === 'refuse') return step.code
+    if (step.kind === 'keep') return []
+    if (step.kind === 'ask') await insertRequest(client, callerId, otherId)
+    else if (step.kind === 'delete') await deleteFriendship(client, low, high)
+    else if (known) await updateStatus(client, known, step.status)
+    return writeEntries(client, low, high)
+  })
+  if (typeof outcome === 'string') return outcome
+  await announceFriends(platform, outcome)
+  return { friend: await readFriend(platform, callerId, otherId) }
+}
+
+/**
+ * Ends whatever stands between two people, under the lock of the pair, for a block (D-085): friendship, request and a
+ * declined one. The entries are announced by the caller after COMMIT.
+ */
+export async function endFriendship(client: pg.ClientBase, a: string, b: string): Promise<FriendEntry[]> {
+  return (await deleteFriendship(client, a, b)) ? writeEntries(client, ...orderPair(a, b)) : []
+}
+
+const writeEntries = async (client: pg.ClientBase, low: string, high: string): Promise<FriendEntry[]> => {
+  const pair = { user_id: low, friend_id: high }
+  const rows = await insertUserLogRows(client, [low, high], 'friend_changed', pair)
+  return rows.map((row) => ({ ...row, person_id: row.user_id === low ? high : low }))
+}

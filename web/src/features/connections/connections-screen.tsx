@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { connectionsTexts } from '../../locales/connections.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
+import { loadPeopleFound } from '../people/found/public.ts'
+import { DiscoverTab } from './discover-tab.tsx'
+import { FriendButton } from './friend-button.tsx'
+import { FriendsTab } from './friends-tab.tsx'
+import { GroupsTab } from './groups-tab.tsx'
+import { RequestsTab } from './requests-tab.tsx'
+import { useFriends } from './use-friends.ts'
+import '../../ui/person.css'
+import './connections.css'
+
+const PeopleFound = lazyPart(loadPeopleFound)
+
+const TABS = ['friends', 'requests', 'discover', 'groups'] as const
+type ConnectionsTab = (typeof TABS)[number]
+
+/** Stays with the history entry: who comes back finds tab and text as they were. */
+type ConnectionsState = { tab?: ConnectionsTab; searched?: string } | null
+const readState = (): ConnectionsState => history.state as ConnectionsState
+
+/** /connections: friends, requests, people one may know, groups, and a search for people. */
+export function ConnectionsScreen() {
+  const t = useTexts(connectionsTexts)
+  const [, navigate] = useLocation()
+  const [tab, setTab] = useState<ConnectionsTab>(() => readState()?.tab ?? 'friends')
+  const [text, setText] = useState(() => readState()?.searched ?? '')
+  const view = useFriends()
+  const waiting = view.asking.length
+  useEffect(() => {
+    history.replaceState({ ...readState(), tab, searched: text }, '')
+  }, [tab, text])
+
+  const badge = waiting > 0 && (
+    <>
+      <Badge count={waiting} isHidden />
+      <span className="visually-hidden">{t.waiting(waiting)}</span>
+    </>
+  )
+  return (
+    <section className="connections">
+      <div className="connections-top">
+        <UnderHeader value={null}>
+          <PageHeader title={t.title} onBack={() => navigate('/app')} />
+        </UnderHeader>
+        <SearchField
+          className="mx-4 mb-2"
+          label={t.search}
+          value={text}
+          onValue={setText}
+          onFocus={PeopleFound.preload}
+        />
+        <UnderHeaderPlace />
+      </div>
+      {text.trim() === '' ? (
+        <Tabs
+          label={t.tabs}
+          tabs={TABS.map((key) => ({ key, label: t[key], ...(key === 'requests' && { badge }) }))}
+          active={tab}
+          onSelect={setTab}
+        >
+          {tab === 'friends' && <FriendsTab view={view} onDiscover={() => setTab('discover')} />}
+          {tab === 'requests' && <RequestsTab view={view} />}
+          {tab === 'discover' && <DiscoverTab />}
+          {tab === 'groups' && <GroupsTab />}
+        </Tabs>
+      ) : (
+        <div className="connections-scroll">
+          <Part>
+            <PeopleFound text={text} Aside={FriendButton} />
+          </Part>
+        </div>
+      )}
+    </section>
+  )
+}

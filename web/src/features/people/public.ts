@@ -1,7 +1,0 @@
-import { peopleTexts } from '../../locales/people.ts'
-
-/** /search with its texts, in its own chunk. */
-export async function loadSearchScreen() {
-  const [part] = await Promise.all([import('./search-screen.tsx'), peopleTexts.load()])
-  return part.SearchScreen
-}
