@@ -119,7 +119,7 @@ export async function selectChanged(
   return rows.map((row) => row.person_id)
 }
 
-/** People whom a person may know, best first (migration 0026). */
+/** People whom a person may know, best first (migration 0027). */
 export async function selectSuggestions(
   pool: Reader,
   userId: string,
