@@ -9,6 +9,7 @@ import {
   createKitNamer,
   createListPartNamer,
   createServerPartNamer,
+  nameTextRules,
   nameTexts,
 } from './build/first-screen.ts'
 import { inlineShell } from './build/inline-shell.ts'
@@ -44,6 +45,7 @@ export default defineConfig({
           groups: [
             { name: createFirstNamer(), debugName: 'first' },
             { name: nameTexts, debugName: 'texts' },
+            { name: nameTextRules, debugName: 'text rules' },
             { name: createKitNamer(), debugName: 'kit' },
             { name: createServerPartNamer(), debugName: 'server part' },
             { name: createListPartNamer(), debugName: 'list part' },

@@ -86,6 +86,13 @@ function countImporters(id: string, graph: ModuleGraph): number {
   return importers.length + dynamicImporters.length
 }
 
+const TEXT_RULES = /\/contract\/(message|visible)-text\.ts$/
+
+/** Names the chunk of what a text may be: two files of a few lines. */
+export function nameTextRules(id: string): string | null {
+  return TEXT_RULES.test(id) ? 'text-rules' : null
+}
+
 /**
  * Names the chunks of texts, two for each language: what is drawn at once, and all the rest. One file is one request
  * and one name in the first screen's script, where each part would be three.

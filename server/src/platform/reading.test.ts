@@ -56,6 +56,7 @@ test('LOAD-002: every call that only reads is answered by connections that can d
     'groups.get_or_create_group_conversation': { _group_id: group.id },
     'groups.members': { group_id: group.id },
     'presence.get': { user_ids: [bia.user_id] },
+    'connections.mutual_friends': { user_ids: [bia.user_id] },
   }
   expect(Object.keys(calls).filter((name) => READ_VERBS.test(name) && !READ_CALLS.has(name))).toEqual([])
   for (const name of READ_CALLS as ReadonlySet<CallName>) {
