@@ -160,7 +160,7 @@ test("CHAT-011: 'Carregando conversa...' shows until the other person is known",
   await expect(page.getByText('Carregando conversa...')).toHaveCount(0)
 })
 
-test('the contact profile offers neither calls nor a friend request while there are none', async ({
+test('the contact profile offers a friend request beside the block, and no calls while there are none', async ({
   api,
   visit,
 }) => {
@@ -169,8 +169,9 @@ test('the contact profile offers neither calls nor a friend request while there 
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await page.getByRole('button', { name: 'Ver perfil do contato' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Bloquear' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /Ligar|Vídeo|Adicionar aos contatos/ })).toHaveCount(0)
+  for (const name of ['Adicionar aos contatos', 'Bloquear'])
+    await expect(dialog.getByRole('button', { name })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: /Ligar|Vídeo/ })).toHaveCount(0)
 })
 
 test('who is typing shows under the name, and stops with the message', async ({
