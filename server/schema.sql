@@ -1103,15 +1103,17 @@ CREATE OR REPLACE FUNCTION public.suggest_people(p_user_id uuid, p_limit integer
  STABLE
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 #variable_conflict use_column
 declare
   c_pairs_max constant integer := 40000;
+  c_each_min constant integer := 20;
   c_counted_max constant integer := 60;
   c_groups_max constant integer := 50;
   c_mates_max constant integer := 200;
   v_friends uuid[] := array(select f.other_id from friend_pairs f where f.user_id = p_user_id);
-  v_each integer := greatest(c_pairs_max / greatest(cardinality(v_friends), 1), 20);
+  v_each integer := greatest(c_pairs_max / greatest(cardinality(v_friends), 1), c_each_min);
   v_left_out uuid[] := array(
     select p_user_id
     union all select f.friend_id from friends f where f.user_id = p_user_id
@@ -1122,11 +1124,11 @@ declare
 begin
   v_found := array(
     select pair.other_id
-    from unnest(v_friends) f (id)
+    from unnest(v_friends[:c_pairs_max / c_each_min]) f (id)
     cross join lateral (
       select p.other_id from friend_pairs p where p.user_id = f.id limit v_each
     ) pair
-    where /* policy */ not exists (select from unnest(v_left_out) l (id) where l.id = pair.other_id)
+    where /* policy */ pair.other_id <> all (v_left_out)
     group by pair.other_id order by count(*) desc, pair.other_id limit c_counted_max
   );
   if cardinality(v_found) < p_limit then
@@ -1136,14 +1138,14 @@ begin
       cross join lateral (
         select m.user_id from group_members m where m.group_id = own.group_id limit c_mates_max
       ) mate
-      where /* policy */ not exists (select from unnest(v_left_out || v_found) l (id) where l.id = mate.user_id)
+      where /* policy */ mate.user_id <> all (v_left_out || v_found)
       group by mate.user_id order by count(*) desc, mate.user_id limit c_counted_max
     );
   end if;
   if cardinality(v_found) < p_limit then
     v_found := v_found || array(
       select p.user_id from profiles p
-      where /* policy */ not exists (select from unnest(v_left_out || v_found) l (id) where l.id = p.user_id)
+      where /* policy */ p.user_id <> all (v_left_out || v_found)
       order by p.created_at desc limit p_limit
     );
   end if;
@@ -1154,19 +1156,21 @@ begin
       join group_members mate on mate.group_id = own.group_id
       where own.user_id = p_user_id and mate.user_id = any (v_found)
       group by mate.user_id
-    )
-    select p.user_id, common.friends, common.ids
-    from unnest(v_found) c (id)
-    join profiles p on p.user_id = c.id
-    cross join lateral (
-      select count(*)::integer as friends,
-        coalesce((array_agg(their.other_id order by their.other_id))[1:3], '{}') as ids
+    ),
+    common as (
+      select their.user_id as id, count(*)::integer as friends,
+        (array_agg(their.other_id order by their.other_id))[1:3] as ids
       from friend_pairs their
       join unnest(v_friends) f (id) on f.id = their.other_id
-      where their.user_id = c.id
-    ) common
-    left join shared on shared.id = c.id
-    order by common.friends desc, coalesce(shared.groups, 0) desc, p.created_at desc, p.user_id
+      where their.user_id = any (v_found)
+      group by their.user_id
+    )
+    select p.user_id, coalesce(common.friends, 0), coalesce(common.ids, '{}')
+    from profiles p
+    left join common on common.id = p.user_id
+    left join shared on shared.id = p.user_id
+    where p.user_id = any (v_found)
+    order by coalesce(common.friends, 0) desc, coalesce(shared.groups, 0) desc, p.created_at desc, p.user_id
     limit p_limit;
 end $function$;
 

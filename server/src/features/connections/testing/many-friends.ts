@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { withoutTimeouts } from '../../../platform/testing/without-timeouts.ts'
 
-/** People in a ring, each a friend of the next so many: whoever is near has many friends in common. */
 const FILL = `
   with someone as (
     insert into auth.users (id) select gen_random_uuid() from generate_series(1, $1::int) returning id
@@ -22,27 +21,30 @@ const BEFRIEND = `
   where a.id <> b.id
   on conflict do nothing`
 
-const BEFRIEND_ONE = `
-  insert into friends (user_id, friend_id, status)
-  select $1, id, 'accepted' from unnest($2::uuid[]) with ordinality as f (id, n) where n % $3 = 0 limit $4
-  on conflict do nothing`
-
-export type Crowd = {
-  readonly people: number
-  /** Of everybody, about twice as many. */
-  readonly friendsEach: number
-  /** Of the one who asks. */
-  readonly friendsOfOne: number
-}
-
-/** A crowd of friends, of many of whom one person is a friend. */
-export async function addFriends(pool: pg.Pool, userId: string, crowd: Crowd): Promise<void> {
-  const { people, friendsEach, friendsOfOne } = crowd
+/**
+ * People in a ring, each a friend of the next so many, and so of about twice as many: whoever is near has many friends
+ * in common. Answers their ids.
+ */
+export async function addCrowd(pool: pg.Pool, people: number, friendsEach: number): Promise<string[]> {
+  let ids: string[] = []
   await withoutTimeouts(pool, async (client) => {
     const { rows } = await client.query<{ user_id: string }>(FILL, [people])
-    const ids = rows.map((row) => row.user_id)
+    ids = rows.map((row) => row.user_id)
     await client.query(BEFRIEND, [ids, friendsEach])
-    await client.query(BEFRIEND_ONE, [userId, ids, Math.floor(people / friendsOfOne), friendsOfOne])
     await client.query('analyze')
   })
+  return ids
+}
+
+/** Every so many of these people asked this person to be friends, and is one or waits. */
+export async function addFriends(
+  pool: pg.Pool,
+  userId: string,
+  { ids, every, status }: { ids: readonly string[]; every: number; status: 'pending' | 'accepted' },
+): Promise<void> {
+  await pool.query(
+    `insert into friends (user_id, friend_id, status)
+     select id, $1, $4 from unnest($2::uuid[]) with ordinality as f (id, n) where n % $3 = 0`,
+    [userId, ids, every, status],
+  )
 }
