@@ -18,7 +18,14 @@ test('what probes for people, or tells many of a change, may be asked so often i
   const limiter = createRateLimiter()
   expect(await countTaken(limiter, 'conversations.start_by_email', 'ana')).toBe(20)
   expect(await countTaken(limiter, 'people.search', 'ana')).toBe(60)
-  for (const call of ['people.block', 'people.unblock', 'profile.update', 'settings.update'] as const) {
+  for (const call of [
+    'people.block',
+    'people.unblock',
+    'profile.update',
+    'settings.update',
+    'connections.request',
+    'connections.suggestions',
+  ] as const) {
     expect([call, await countTaken(limiter, call, 'ana')]).toEqual([call, 60])
   }
 })

@@ -33,6 +33,6 @@ export async function readFriend(
   userId: string,
   personId: string,
 ): Promise<Friend | null> {
-  const [friend = null] = await readFriends(platform, userId, { personIds: [personId], limit: 1 })
-  return friend
+  const { friends } = await readFriends(platform, userId, { personIds: [personId], limit: 1 })
+  return friends[0] ?? null
 }

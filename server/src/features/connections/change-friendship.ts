@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { lockPair, orderPair } from '../conversations/public.ts'
 import { announceFriends, type FriendEntry, readFriend } from './announce-friends.ts'
-import type { Friendship, Step } from './connections.policy.ts'
+import { type Friendship, judgeBlock, type Step } from './connections.policy.ts'
 import { deleteFriendship, insertRequest, selectFriendship, updateStatus } from './connections.queries.ts'
 
 type Refused = Extract<Step, { kind: 'refuse' }>['code']
@@ -38,11 +38,13 @@ export async function changeFriendship(
 }
 
 /**
- * Ends whatever stands between two people, under the lock of the pair, for a block (D-085): friendship, request and a
- * declined one. The entries are announced by the caller after COMMIT.
+ * Ends friendship and request of two people, under the lock of the pair, for a block (D-085). The entries are announced
+ * by the caller after COMMIT.
  */
 export async function endFriendship(client: pg.ClientBase, a: string, b: string): Promise<FriendEntry[]> {
-  return (await deleteFriendship(client, a, b)) ? writeEntries(client, ...orderPair(a, b)) : []
+  if (judgeBlock(await selectFriendship(client, a, b)).kind === 'keep') return []
+  await deleteFriendship(client, a, b)
+  return writeEntries(client, ...orderPair(a, b))
 }
 
 const writeEntries = async (client: pg.ClientBase, low: string, high: string): Promise<FriendEntry[]> => {

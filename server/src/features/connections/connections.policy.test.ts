@@ -3,6 +3,7 @@ import {
   type Friendship,
   type FriendStatus,
   judgeAnswer,
+  judgeBlock,
   judgeCancel,
   judgeRemoval,
   judgeRequest,
@@ -60,4 +61,12 @@ test('who asked takes an open request back; either of two friends ends the frien
   expect(judgeRemoval(row('ana', 'accepted'))).toEqual({ kind: 'delete' })
   for (const known of [null, row('ana', 'pending'), row('bia', 'pending'), row('ana', 'blocked')])
     expect(judgeRemoval(known)).toEqual(keep)
+})
+
+test('a block ends friendship and request from either side, and leaves a declined one', () => {
+  for (const who of ['ana', 'bia'])
+    for (const status of ['pending', 'accepted'] as const)
+      expect(judgeBlock(row(who, status))).toEqual({ kind: 'delete' })
+  for (const known of [null, row('ana', 'blocked'), row('bia', 'blocked')])
+    expect(judgeBlock(known)).toEqual(keep)
 })

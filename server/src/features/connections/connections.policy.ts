@@ -62,3 +62,8 @@ export function judgeCancel(callerId: string, known: Friendship): Step {
 export function judgeRemoval(known: Friendship): Step {
   return known?.status === 'accepted' ? { kind: 'delete' } : KEEP
 }
+
+/** A block ends friendship and request; a declined one stays, else who was declined blocks, unblocks and asks again. */
+export function judgeBlock(known: Friendship): Step {
+  return known && known.status !== 'blocked' ? { kind: 'delete' } : KEEP
+}

@@ -46,15 +46,14 @@ export async function updateStatus(
   )
 }
 
-/** Whatever stands between the two, a declined request too; false where nothing did. */
-export async function deleteFriendship(client: pg.ClientBase, a: string, b: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+/** Whatever stands between the two. */
+export async function deleteFriendship(client: pg.ClientBase, a: string, b: string): Promise<void> {
+  await client.query(
     `delete from friends
      where least(user_id, friend_id) = least($1::uuid, $2::uuid)
        and greatest(user_id, friend_id) = greatest($1::uuid, $2::uuid)`,
     [a, b],
   )
-  return rowCount === 1
 }
 
 /** A row of friends without the other person's profile. */

@@ -137,6 +137,16 @@ test('a long list comes in pages, each person once', async () => {
   expect(found).toEqual(others.map((other) => other.user_id).toSorted())
 })
 
+test('whose profile went between two reads is left out, and the pages go on behind them', async () => {
+  const ana = await world.person()
+  const others = await world.people(3)
+  for (const other of others) await befriend(other, ana)
+  const ids = others.map((other) => other.user_id).toSorted()
+  await world.platform.pool.query('delete from profiles where user_id = $1', [ids[1]])
+  const page = await world.call(ana, 'connections.list', { limit: 2 })
+  expect([page.friends.map((friend) => friend.person_id), page.has_more]).toEqual([[ids[0]], true])
+})
+
 test('since a base only what changed is told, and who is gone; a base of another epoch gets the whole list', async () => {
   const [ana, bia] = await pair()
   const [caio, dora] = (await world.people(2)) as [Caller, Caller]
@@ -240,6 +250,15 @@ test('a block ends friendship and requests for good: an unblock brings none back
   )
   await world.call(bia, 'people.unblock', { user_id: ana.user_id })
   expect([await listOf(ana), await listOf(bia), await rowsOf(ana)]).toEqual([[], [], []])
+})
+
+test('a block opens no declined request again: after it the days go on', async () => {
+  const [ana, bia] = await pair()
+  await act('request', ana, bia)
+  await act('reject', bia, ana)
+  for (const what of ['block', 'unblock'] as const)
+    await world.call(ana, `people.${what}`, { user_id: bia.user_id })
+  expect((await act('request', ana, bia)).code).toBe('request_declined')
 })
 
 test('two who ask each other at once are friends, with one row', async () => {

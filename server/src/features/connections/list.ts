@@ -17,19 +17,16 @@ export const listFriends: Handler<'connections.list'> = async (
   const base = await selectBase(platform.pool, caller.user_id)
   const changed = await findChanged(platform, caller.user_id, base, since)
   if (changed) {
-    const friends = await readFriends(platform, caller.user_id, { personIds: changed, limit: CHANGED_MAX })
+    const { friends } = await readFriends(platform, caller.user_id, {
+      personIds: changed,
+      limit: CHANGED_MAX,
+    })
     const known = new Set(friends.map((friend) => friend.person_id))
     const removed = changed.filter((id) => !known.has(id))
     return { ...base, complete: false, friends, removed, has_more: false }
   }
-  const found = await readFriends(platform, caller.user_id, { after: after ?? null, limit: limit + 1 })
-  return {
-    ...base,
-    complete: true,
-    friends: found.slice(0, limit),
-    removed: [],
-    has_more: found.length > limit,
-  }
+  const page = await readFriends(platform, caller.user_id, { after: after ?? null, limit })
+  return { ...base, complete: true, removed: [], ...page }
 }
 
 /** Null: the base says nothing about this database, or too little. */
