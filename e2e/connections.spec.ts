@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { waitForWorker } from './support/screens.ts'
 import { startServer } from './support/server.ts'
@@ -60,6 +61,7 @@ test("FRIENDS-005, FRIENDS-006, FRIENDS-007: friends with an online dot, their b
   const rows = list(page, 'Amigos').getByRole('listitem')
   await expect(rows).toContainText([/Bruno Lima.*Toca rabeca/, /Caio Menezes.*Sem bio/])
   await expect(rows.getByText('Online')).toHaveCount(0)
+  await expectAccessible(page)
   // They have no chat: it is the friendship that tells.
   await visit(bruno)
   await expect(rows.first().getByText('Online')).toBeAttached()
@@ -93,6 +95,7 @@ test("FRIENDS-008, FRIENDS-009, FRIENDS-020, FRIENDS-021: requests come live wit
   const rows = list(page, 'Solicitações').getByRole('listitem')
   await expect(rows).toContainText(['Bruno Lima', 'Caio Menezes'])
   await expect(rows.first()).toContainText('Nenhum amigo em comum · agora')
+  await expectAccessible(page)
 
   const bruno2 = there.page
   await bruno2.goto('/connections')
@@ -130,6 +133,7 @@ test("FRIENDS-010, FRIENDS-011, FRIENDS-023: suggestions say how many friends ar
   const rows = list(page, 'Descobrir').getByRole('listitem')
   await expect(rows.first()).toContainText(/Caio Menezes.*2 em comum/)
   await expect(rows.filter({ hasText: 'Nenhum amigo em comum' }).first()).toBeVisible()
+  await expectAccessible(page)
   await rows.first().getByRole('button', { name: 'Adicionar Caio Menezes' }).click()
   await expect(toast(page, 'Solicitação enviada!')).toBeVisible()
   await expect(rows.first()).toContainText('Enviada')
@@ -222,6 +226,11 @@ test('FRIENDS-030: a friend is removed and an own request cancelled, without net
   await page.getByRole('button', { name: 'Mais opções para Bruno Lima' }).click()
   await expect(page.getByRole('menuitem', { name: 'Remover amigo' })).toBeVisible()
   await goOffline()
+  // The offline line lies over the list, not over the tabs.
+  const line = page.locator('.offline-bar')
+  await expect(line).toBeVisible()
+  const [tabs, over] = [await page.getByRole('tablist').boundingBox(), await line.boundingBox()]
+  expect(over?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? Number.NaN))
   await page.getByRole('menuitem', { name: 'Remover amigo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Nenhum amigo ainda')).toBeVisible()
@@ -249,6 +258,7 @@ test("CHAT-049: 'Adicionar aos contatos' closes the contact's profile and sends 
   await expect(toast(page, 'Solicitação enviada!')).toBeVisible()
   await open()
   await expect(profile.getByRole('button', { name: 'Solicitação enviada' })).toBeDisabled()
+  await expectAccessible(page)
   await api.call(bruno, 'connections.accept', { user_id: ana.id })
   await expect(profile.getByRole('button', { name: 'Já é contato' })).toBeDisabled()
 })

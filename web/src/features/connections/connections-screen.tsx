@@ -8,12 +8,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
+import { UnderHeader } from '../../ui/under-header.tsx'
 import { loadPeopleFound } from '../people/found/public.ts'
 import { DiscoverTab } from './discover-tab.tsx'
 import { FriendButton } from './friend-button.tsx'
 import { FriendsTab } from './friends-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
+import { ListScroll } from './list-scroll.tsx'
 import { RequestsTab } from './requests-tab.tsx'
 import { useFriends } from './use-friends.ts'
 import '../../ui/person.css'
@@ -59,7 +60,6 @@ export function ConnectionsScreen() {
           onValue={setText}
           onFocus={PeopleFound.preload}
         />
-        <UnderHeaderPlace />
       </div>
       {text.trim() === '' ? (
         <Tabs
@@ -74,11 +74,11 @@ export function ConnectionsScreen() {
           {tab === 'groups' && <GroupsTab />}
         </Tabs>
       ) : (
-        <div className="connections-scroll">
+        <ListScroll>
           <Part>
             <PeopleFound text={text} Aside={FriendButton} />
           </Part>
-        </div>
+        </ListScroll>
       )}
     </section>
   )

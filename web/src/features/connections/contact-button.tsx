@@ -1,3 +1,4 @@
+import Clock from 'lucide-react/icons/clock'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -7,25 +8,35 @@ import { Button } from '../../ui/button.tsx'
 import { requestFriend } from './friend-actions.ts'
 import { useStanding } from './use-friends.ts'
 
+/** What the button says where it is no button: how the two stand, as readable as anything else. */
+const DONE = {
+  asked: { icon: <Clock size={20} />, className: 'text-muted opacity-100' },
+  friend: { icon: <UserCheck size={20} />, className: 'text-success opacity-100' },
+}
+
 /** Of a contact's profile: sends the request and closes it (D-073); else says how the two stand. */
 export function ContactButton({ userId, onDone }: { userId: string; onDone: () => void }) {
   const t = useTexts(connectionsTexts)
   const sync = useSync()
   const standing = useStanding(userId)
-  const isOpen = standing === 'none' || standing === 'asking'
-  const label = { none: t.addContact, asking: t.addContact, asked: t.contactAsked, friend: t.contactIsFriend }
+  if (standing === 'asked' || standing === 'friend')
+    return (
+      <Button look="plain" isWide disabled {...DONE[standing]}>
+        {standing === 'asked' ? t.contactAsked : t.contactIsFriend}
+      </Button>
+    )
   return (
     <Button
-      look={isOpen ? 'soft' : 'plain'}
+      look="soft"
       isWide
-      icon={isOpen ? <UserPlus size={20} /> : <UserCheck size={20} />}
-      disabled={!isOpen}
+      icon={<UserPlus size={20} />}
+      disabled={standing === 'unknown'}
       onClick={() => {
         onDone()
         void requestFriend(sync, userId)
       }}
     >
-      {label[standing]}
+      {standing === 'asking' ? t.acceptContact : t.addContact}
     </Button>
   )
 }

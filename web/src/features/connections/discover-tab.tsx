@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useProfile } from '../profile/public.ts'
 import { FacePile } from './face-pile.tsx'
 import { requestFriend } from './friend-actions.ts'
+import { ListScroll } from './list-scroll.tsx'
 import { ListLoading } from './list-states.tsx'
 import { getSuggestionsStore } from './suggestions.store.ts'
 import { useBusy } from './use-busy.ts'
@@ -21,9 +22,9 @@ export function DiscoverTab() {
   const store = getSuggestionsStore(useSync())
   useEffect(() => store.load(), [store])
   return (
-    <div className="connections-scroll">
+    <ListScroll>
       <Suggestions />
-    </div>
+    </ListScroll>
   )
 }
 
@@ -71,16 +72,16 @@ function SuggestionRow({ person }: { person: Suggestion }) {
           <span className="cut">{t.inCommonShort(count)}</span>
         </span>
       </span>
-      {standing === 'none' || standing === 'asking' ? (
+      {standing !== 'asked' && standing !== 'friend' ? (
         <Button
           look="soft"
           isSmall
           icon={<UserPlus size={18} />}
-          aria-label={standing === 'none' ? t.addName(name) : t.acceptFrom(name)}
+          aria-label={standing === 'asking' ? t.acceptFrom(name) : t.addName(name)}
           isBusy={busy !== null}
           onClick={() => run('request', () => requestFriend(sync, userId))}
         >
-          {standing === 'none' ? t.add : t.accept}
+          {standing === 'asking' ? t.accept : t.add}
         </Button>
       ) : (
         <span className="suggestion-done">{standing === 'asked' ? t.sent : t.contactIsFriend}</span>

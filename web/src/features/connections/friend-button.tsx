@@ -16,6 +16,7 @@ export function FriendButton({ userId, name }: { userId: string; name: string })
   const sync = useSync()
   const standing = useStanding(userId)
   const [busy, run] = useBusy<'request'>()
+  if (standing === 'unknown') return <span className="person-mark" />
   if (standing === 'friend' || standing === 'asked') {
     const isFriend = standing === 'friend'
     const label = isFriend ? t.isFriend(name) : t.sentTo(name)

@@ -11,6 +11,7 @@ import { Part } from '../../ui/part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FriendRow } from './friend-row.tsx'
 import type { FriendsView } from './friends.store.ts'
+import { ListScroll } from './list-scroll.tsx'
 import { OnceListed } from './list-states.tsx'
 import { openChat } from './open-chat.ts'
 import { useBusy } from './use-busy.ts'
@@ -41,7 +42,7 @@ export function FriendsTab({ view, onDiscover }: { view: FriendsView; onDiscover
   )
 
   return (
-    <div ref={scroller} className="connections-scroll">
+    <ListScroll scroller={scroller}>
       <OnceListed view={view}>
         {view.friends.length === 0 ? (
           <EmptyState
@@ -70,6 +71,6 @@ export function FriendsTab({ view, onDiscover }: { view: FriendsView; onDiscover
         )}
       </OnceListed>
       <Part>{removing && <RemoveDialog friend={removing} onClose={() => setRemoving(null)} />}</Part>
-    </div>
+    </ListScroll>
   )
 }

@@ -5,8 +5,11 @@ import { createDerived, createValue, type Readable } from '../../sync/readable.t
 import type { Sync } from '../../sync/sync.ts'
 import { readList } from './read-list.ts'
 
-/** How a person stands to the one who looks: `asked` by them, or `asking` them. */
-export type Standing = 'none' | 'friend' | 'asked' | 'asking'
+/**
+ * How a person stands to the one who looks: `asked` by them, or `asking` them; `unknown` until there is a list that
+ * says it.
+ */
+export type Standing = 'unknown' | 'none' | 'friend' | 'asked' | 'asking'
 
 export type FriendsView = {
   /** `failed`: neither the device nor the server gave a list. */
@@ -154,7 +157,11 @@ function createFriendsStore(sync: Sync): FriendsStore {
 
   return {
     ...view,
-    standingOf: (personId) => judgeStanding(listShown(sync).get(personId)),
+    standingOf: (personId) => {
+      const friend = listShown(sync).get(personId)
+      if (friend) return judgeStanding(friend)
+      return view.getSnapshot().state === 'loading' ? 'unknown' : 'none'
+    },
     retry: () => {
       reading.set('reading')
       void read()
@@ -174,8 +181,7 @@ function listShown({ memory }: Sync): ReadonlyMap<string, Friend> {
   return new Map([...memory.friends].filter(([id]) => !hidden.has(id)))
 }
 
-function judgeStanding(friend: Friend | undefined): Standing {
-  if (!friend) return 'none'
+function judgeStanding(friend: Friend): Standing {
   if (friend.status === 'accepted') return 'friend'
   return friend.user_id === friend.person_id ? 'asking' : 'asked'
 }

@@ -9,6 +9,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { ListScroll } from './list-scroll.tsx'
 
 const collator = new Intl.Collator('pt-BR')
 const nameOf = ({ group }: Head): string => group?.name ?? ''
@@ -30,7 +31,7 @@ export function GroupsTab() {
   const [, navigate] = useLocation()
   const groups = useStore(getGroups(useSync()))
   return (
-    <div className="connections-scroll">
+    <ListScroll>
       {groups.length === 0 ? (
         <EmptyState title={t.noGroups} text={t.noGroupsText} />
       ) : (
@@ -60,6 +61,6 @@ export function GroupsTab() {
           ))}
         </ul>
       )}
-    </div>
+    </ListScroll>
   )
 }

@@ -12,6 +12,7 @@ import { useProfile } from '../profile/public.ts'
 import { FacePile } from './face-pile.tsx'
 import { answerRequest, cancelRequest } from './friend-actions.ts'
 import type { FriendsView } from './friends.store.ts'
+import { ListScroll } from './list-scroll.tsx'
 import { OnceListed } from './list-states.tsx'
 import { useBusy } from './use-busy.ts'
 import { useMutualFriends } from './use-mutual-friends.ts'
@@ -22,7 +23,7 @@ export function RequestsTab({ view }: { view: FriendsView }) {
   const { asking, asked } = view
   const mutual = useMutualFriends(asking)
   return (
-    <div className="connections-scroll">
+    <ListScroll>
       <OnceListed view={view}>
         {asking.length + asked.length === 0 && <EmptyState title={t.noRequests} text={t.noRequestsText} />}
         {asking.length > 0 && (
@@ -43,7 +44,7 @@ export function RequestsTab({ view }: { view: FriendsView }) {
           </>
         )}
       </OnceListed>
-    </div>
+    </ListScroll>
   )
 }
 

@@ -41,6 +41,7 @@ export const texts: typeof source = {
   sentTo: (name: string) => `Request sent to ${name}`,
   isFriend: (name: string) => `${name} is a contact already`,
   addContact: 'Add to contacts',
+  acceptContact: 'Accept request',
   contactAsked: 'Request sent',
   contactIsFriend: 'A contact already',
   members: (count: number) =>

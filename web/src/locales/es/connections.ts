@@ -41,6 +41,7 @@ export const texts: typeof source = {
   sentTo: (name: string) => `Solicitud enviada a ${name}`,
   isFriend: (name: string) => `${name} ya es contacto`,
   addContact: 'Agregar a los contactos',
+  acceptContact: 'Aceptar solicitud',
   contactAsked: 'Solicitud enviada',
   contactIsFriend: 'Ya es contacto',
   members: (count: number) =>

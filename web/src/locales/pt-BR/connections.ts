@@ -40,6 +40,7 @@ export const texts = {
   sentTo: (name: string) => `Solicitação enviada para ${name}`,
   isFriend: (name: string) => `${name} já é contato`,
   addContact: 'Adicionar aos contatos',
+  acceptContact: 'Aceitar solicitação',
   contactAsked: 'Solicitação enviada',
   contactIsFriend: 'Já é contato',
   members: (count: number) =>
