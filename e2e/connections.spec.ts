@@ -261,4 +261,12 @@ test("CHAT-049: 'Adicionar aos contatos' closes the contact's profile and sends 
   await expectAccessible(page)
   await api.call(bruno, 'connections.accept', { user_id: ana.id })
   await expect(profile.getByRole('button', { name: 'Já é contato' })).toBeDisabled()
+
+  await api.call(bruno, 'connections.remove', { user_id: ana.id })
+  await ask(api, bruno, ana)
+  await profile.getByRole('button', { name: 'Aceitar solicitação' }).click()
+  await expect(profile).toHaveCount(0)
+  await expect(toast(page, 'Amizade aceita!')).toBeVisible()
+  const { friends } = await api.call(bruno, 'connections.list', {})
+  expect(friends.find(({ person_id }) => person_id === ana.id)?.status).toBe('accepted')
 })

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
-import { requestFriend } from './friend-actions.ts'
+import { addFriend } from './friend-actions.ts'
 import { useStanding } from './use-friends.ts'
 
 /** What the button says where it is no button: how the two stand, as readable as anything else. */
@@ -33,7 +33,7 @@ export function ContactButton({ userId, onDone }: { userId: string; onDone: () =
       disabled={standing === 'unknown'}
       onClick={() => {
         onDone()
-        void requestFriend(sync, userId)
+        void addFriend(sync, userId)
       }}
     >
       {standing === 'asking' ? t.acceptContact : t.addContact}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useProfile } from '../profile/public.ts'
 import { FacePile } from './face-pile.tsx'
-import { requestFriend } from './friend-actions.ts'
+import { addFriend } from './friend-actions.ts'
 import { ListScroll } from './list-scroll.tsx'
 import { ListLoading } from './list-states.tsx'
 import { getSuggestionsStore } from './suggestions.store.ts'
@@ -79,7 +79,7 @@ function SuggestionRow({ person }: { person: Suggestion }) {
           icon={<UserPlus size={18} />}
           aria-label={standing === 'asking' ? t.acceptFrom(name) : t.addName(name)}
           isBusy={busy !== null}
-          onClick={() => run('request', () => requestFriend(sync, userId))}
+          onClick={() => run('request', () => addFriend(sync, userId))}
         >
           {standing === 'asking' ? t.accept : t.add}
         </Button>

@@ -8,7 +8,12 @@ import { getFriendsStore } from './friends.store.ts'
 type Answer = CallOutput<'connections.request'>
 
 /** Asks a person to be friends, or accepts one who asked first; its person is told how it went (part 2 §8). */
-export async function requestFriend(sync: Sync, personId: string): Promise<void> {
+export function addFriend(sync: Sync, personId: string): Promise<void> {
+  const isAsking = getFriendsStore(sync).standingOf(personId) === 'asking'
+  return isAsking ? answerRequest(sync, personId, 'accept') : requestFriend(sync, personId)
+}
+
+async function requestFriend(sync: Sync, personId: string): Promise<void> {
   const t = connectionsTexts.get()
   try {
     const { friend } = keep(sync, personId, await sync.call('connections.request', { user_id: personId }))

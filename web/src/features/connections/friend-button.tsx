@@ -6,7 +6,7 @@ import { connectionsTexts } from '../../locales/connections.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { requestFriend } from './friend-actions.ts'
+import { addFriend } from './friend-actions.ts'
 import { useBusy } from './use-busy.ts'
 import { useStanding } from './use-friends.ts'
 
@@ -36,7 +36,7 @@ export function FriendButton({ userId, name }: { userId: string; name: string })
       label={standing === 'asking' ? t.acceptFrom(name) : t.addName(name)}
       icon={busy ? <Spinner size={20} /> : <UserPlus />}
       aria-disabled={busy !== null}
-      onClick={() => run('request', () => requestFriend(sync, userId))}
+      onClick={() => run('request', () => addFriend(sync, userId))}
     />
   )
 }
