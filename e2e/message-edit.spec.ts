@@ -26,7 +26,7 @@ test("an own text is edited: live on the other side, marked 'editada', and both 
   const info = bruno.page.getByRole('dialog', { name: 'Dados da mensagem' })
   await expect(info).toContainText(/Enviada.*Hoje.*Editada.*Hoje.*Antes dizia/)
   await expect(info.getByRole('listitem')).toContainText(['chego as 9'])
-  await bruno.page.goBack()
+  await info.getByRole('button', { name: 'Fechar' }).click()
   await expect(info).toHaveCount(0)
 })
 

@@ -53,8 +53,19 @@ test("BLOCK-019, BLOCK-025: 'Nenhum usuário bloqueado'; 'Não foi possível car
   const dialog = await openBlocked(page)
   await expect(dialog.getByText('Não foi possível carregar usuários bloqueados')).toBeVisible()
   await clearFaults(context)
-  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  const retry = dialog.getByRole('button', { name: 'Tentar de novo' })
+  await retry.click()
   await expect(dialog.getByText('Nenhum usuário bloqueado')).toBeVisible()
+
+  // While it is tried again nothing jumps.
+  await page.goBack()
+  await setFaults(context, { 'people.list_blocked': 'fail' })
+  await openBlocked(page)
+  await expect(retry).toBeVisible()
+  await setFaults(context, { 'people.list_blocked': 'hang' })
+  await retry.click()
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog.getByText('Não foi possível carregar usuários bloqueados')).toBeVisible()
 })
 
 test("BLOCK-014, BLOCK-017: 'Não foi possível bloquear o usuário', 'Não foi possível desbloquear o usuário'", async ({

@@ -30,7 +30,9 @@ export function PagedList<T extends { readonly id: string }>(props: Props<T>) {
           ))}
         </ul>
       )}
-      {state === 'failed' && <ErrorState title={failed} onRetry={load} />}
+      {(state === 'failed' || state === 'retrying') && (
+        <ErrorState title={failed} onRetry={load} isBusy={state === 'retrying'} />
+      )}
       {state === 'loading' && (
         <div className="paged-list-wait">
           <Spinner />

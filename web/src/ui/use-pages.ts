@@ -6,7 +6,8 @@ export type Pages<T> = {
   /** Null until the first page came. */
   readonly rows: readonly T[] | null
   readonly hasMore: boolean
-  readonly state: 'loading' | 'failed' | 'ready'
+  /** `retrying`: what did not come was asked for once more. */
+  readonly state: 'loading' | 'failed' | 'retrying' | 'ready'
   /** The next page, or once more the one that did not come. */
   readonly load: () => void
   /** Takes a row out of what is shown. */
@@ -22,7 +23,7 @@ export function usePages<T extends { readonly id: string }>(
 
   const load = useCallback(
     async (lastId?: string): Promise<void> => {
-      setState('loading')
+      setState((known) => (known === 'failed' ? 'retrying' : 'loading'))
       try {
         const next = await fetchAfter(lastId)
         setPage((known) => ({ ...next, rows: [...((lastId && known?.rows) || []), ...next.rows] }))

@@ -4,6 +4,7 @@ import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { timeTexts } from '../../locales/time.ts'
+import { uiTexts } from '../../locales/ui.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -19,7 +20,7 @@ export function MessageInfoSheet({ shown: { message, state }, onClose }: Props) 
   const rows: [string, string][] = [[t.infoSent, message.created_at]]
   if (message.edited_at) rows.push([t.infoEdited, message.edited_at])
   return (
-    <Sheet title={t.info} onClose={onClose}>
+    <Sheet title={t.info} closeLabel={useTexts(uiTexts).close} onClose={onClose}>
       <dl className="flex flex-col gap-3 px-3 py-2">
         {rows.map(([name, at]) => (
           <div key={name}>

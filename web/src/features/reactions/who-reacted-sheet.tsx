@@ -5,6 +5,7 @@ import type { MessageReaction } from '#contract/reactions.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { usePages } from '../../ui/use-pages.ts'
 import { messagesTexts } from '../../locales/messages.ts'
+import { uiTexts } from '../../locales/ui.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -27,7 +28,7 @@ export function WhoReactedSheet({ message: { id: message_id }, onClose }: Props)
     ),
   )
   return (
-    <Sheet title={t.whoReacted} onClose={onClose}>
+    <Sheet title={t.whoReacted} closeLabel={useTexts(uiTexts).close} onClose={onClose}>
       <PagedList
         className="who-reacted"
         pages={{ ...pages, rows: pages.rows && groupByPerson(pages.rows) }}
@@ -58,7 +59,13 @@ function ReactingPerson({ id, reactions }: Reacting) {
     <>
       <Avatar id={id} name={name} photoUrl={profile?.avatar_url} size={40} />
       <span className="cut">{id === sync.me ? t.you : name}</span>
-      <span className="reaction-emoji">{reactions.join(' ')}</span>
+      <span className="flex max-w-3/5 flex-wrap justify-end gap-1 py-2">
+        {reactions.map((reaction) => (
+          <span key={reaction} className="reaction-emoji">
+            {reaction}
+          </span>
+        ))}
+      </span>
     </>
   )
 }

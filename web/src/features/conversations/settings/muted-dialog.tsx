@@ -1,3 +1,4 @@
+import BellOff from 'lucide-react/icons/bell-off'
 import { MUTED_ALWAYS } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { useNowLabel } from '../../../lib/use-now-label.ts'
@@ -10,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RowSkeleton } from '../../../ui/row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import type { ChatRow } from '../chat-row.ts'
 import { unmuteChat } from '../actions/chat-actions.ts'
 import { useMutedChats } from './muted-chats.ts'
@@ -35,7 +36,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {isWhole ? (
-        rows.length === 0 && <p className="muted-chats-empty">{t.mutedEmpty}</p>
+        rows.length === 0 && <EmptyState title={t.mutedEmpty} art={<BellOff size={40} />} />
       ) : isOffline(status) ? (
         <ErrorState title={t.mutedFailed} text={t.mutedFailedHint} />
       ) : (
@@ -73,7 +74,7 @@ function MutedChat({ row }: { row: ChatRow }) {
         </span>
         <small>{until}</small>
       </span>
-      <Button look="soft" onClick={() => unmuteChat(sync, row)}>
+      <Button isSmall look="soft" onClick={() => unmuteChat(sync, row)}>
         {t.activate}
       </Button>
     </li>
