@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import type { Caller } from '../../platform/call.ts'
+import { measureBackendCpuMs } from '../../platform/testing/backend-cpu.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { addCrowd, addFriends } from './testing/many-friends.ts'
 
@@ -55,15 +55,10 @@ const countWhole = async (client: pg.ClientBase, who: Caller) => {
 
 /** Of the database, for one suggestion. */
 const measureCpuMs = async (client: pg.ClientBase, who: Caller): Promise<number> => {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const readCpuMs = () => {
-    const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  }
-  const before = readCpuMs()
-  for (let time = 0; time < TIMES; time++) await suggest(client, who)
-  return (readCpuMs() - before) / TIMES
+  const ms = await measureBackendCpuMs(client, async () => {
+    for (let time = 0; time < TIMES; time++) await suggest(client, who)
+  })
+  return ms / TIMES
 }
 
 test.each([

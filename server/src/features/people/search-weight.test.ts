@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
+import { measureBackendCpuMs } from '../../platform/testing/backend-cpu.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { addCommonNames, SEARCHED_TEXTS } from './testing/common-names.ts'
 
@@ -36,16 +36,11 @@ const countRows = async (client: pg.ClientBase, text: string): Promise<{ rows: n
 
 /** Of the database, for one search. */
 const measureCpuMs = async (client: pg.ClientBase, text: string): Promise<number> => {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const readCpuMs = () => {
-    const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  }
-  const before = readCpuMs()
-  for (let time = 0; time < 20; time++)
-    await client.query('select user_id from search_people($1, $2, 20)', [seeker.user_id, text])
-  return (readCpuMs() - before) / 20
+  const ms = await measureBackendCpuMs(client, async () => {
+    for (let time = 0; time < 20; time++)
+      await client.query('select user_id from search_people($1, $2, 20)', [seeker.user_id, text])
+  })
+  return ms / 20
 }
 
 test('LOAD-007: a search for 2, 3 and 6 letters reads a few thousand rows however many people there are, in 30 ms', async () => {

@@ -1,5 +1,4 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { memo } from 'react'
 import type { Friend } from '#contract/connections.ts'
@@ -8,7 +7,7 @@ import { connectionsTexts } from '../../locales/connections.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { PersonChat } from '../../ui/person-chat.tsx'
 import { usePresence } from '../presence/public.ts'
 import { useProfile } from '../profile/public.ts'
 import { useOnScreen } from './use-on-screen.ts'
@@ -45,14 +44,7 @@ export const FriendRow = memo(function FriendRow({ friend, isBusy, onChat, onRem
         <b className="cut">{name}</b>
         <span className="cut">{bio === null || bio === '' ? t.noBio : bio}</span>
       </span>
-      <IconButton
-        className="person-chat"
-        label={t.chatWith(name)}
-        title={t.chat}
-        icon={isBusy ? <Spinner size={20} /> : <MessageCircle />}
-        aria-disabled={isBusy}
-        onClick={() => onChat(personId)}
-      />
+      <PersonChat label={t.chatWith(name)} title={t.chat} isBusy={isBusy} onChat={() => onChat(personId)} />
       <span className="person-aside">
         <Menu
           label={t.more(name)}

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Profile } from '#contract/profile.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { peopleTexts } from '../../locales/people.ts'
@@ -7,9 +6,8 @@ import { isOffline } from '../../sync/status.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { PersonChat } from '../../ui/person-chat.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import '../../ui/person.css'
 import { useProfile } from '../profile/public.ts'
@@ -92,14 +90,7 @@ function PersonRow({ person: found, text, Aside, isBusy, onStart }: RowProps) {
       <span className="person-aside">
         <Aside userId={userId} name={name} />
       </span>
-      <IconButton
-        className="person-chat"
-        label={t.chatWith(name)}
-        title={t.chat}
-        icon={isBusy ? <Spinner size={20} /> : <MessageCircle />}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || onStart(userId)}
-      />
+      <PersonChat label={t.chatWith(name)} title={t.chat} isBusy={isBusy} onChat={() => onStart(userId)} />
     </li>
   )
 }
