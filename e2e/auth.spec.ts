@@ -10,6 +10,7 @@ import {
 } from './support/account-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
+import { waitForChat, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
@@ -329,10 +330,9 @@ test.describe('what a sign-out leaves on the device', () => {
   }) => {
     const { page } = ana
     await page.goto(`/chat/${conversationId}`)
-    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
+    await waitForChat(page)
     await ana.goOffline()
-    await page.getByRole('textbox', { name: 'Mensagem' }).fill('ainda não foi')
-    await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+    await write(page, 'ainda não foi')
     await expect(page.getByRole('img', { name: 'enviando' }).first()).toBeVisible()
     await pressSignOut(page)
     const question = page.getByRole('alertdialog')

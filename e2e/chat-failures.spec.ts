@@ -1,5 +1,5 @@
 import { clearFaults, setFaults } from './support/faults.ts'
-import { composer, message, messages, write } from './support/screens.ts'
+import { composer, message, messages, waitForChat, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 test('CHAT-062, CHAT-063: a deletion that is refused or fails, and one that breaks, say so and keep the message', async ({
@@ -62,7 +62,8 @@ test('CHAT-071: what is sent before the contact is known is stopped with words, 
   await context.routeWebSocket(/\/socket/, () => {})
   await setFaults(context, { 'conversations.list': 'hang' })
   await page.goto(`/chat/${conversationId}`)
-  await write(page, 'oi?')
+  await composer(page).fill('oi?')
+  await composer(page).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Contato não carregado ainda. Tente novamente.')
   await expect(composer(page)).toHaveValue('oi?')
 })
@@ -71,7 +72,7 @@ test('CHAT-072: a text that the server refuses stays with a way to try again', a
   twoPeople: { ana, bruno, conversationId },
 }) => {
   for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
-  await expect(composer(ana.page)).toBeVisible()
+  await waitForChat(ana.page)
   await setFaults(ana.context, { 'messages.send': 'refuse' })
   await write(ana.page, 'vai agora?')
   await expect(ana.page.getByRole('alert')).toContainText('Não foi possível enviar a mensagem')
@@ -91,7 +92,7 @@ test('a text that the server refused can be copied, tried again or given up from
   twoPeople: { ana, conversationId },
 }) => {
   await ana.page.goto(`/chat/${conversationId}`)
-  await expect(composer(ana.page)).toBeVisible()
+  await waitForChat(ana.page)
   await setFaults(ana.context, { 'messages.send': 'refuse' })
   await write(ana.page, 'melhor não')
   const failed = message(ana.page, 'melhor não')
@@ -110,7 +111,7 @@ test('CHAT-073: a message between blocked people is refused with words and stays
   twoPeople: { ana, bruno, conversationId },
 }) => {
   await ana.page.goto(`/chat/${conversationId}`)
-  await expect(composer(ana.page)).toBeVisible()
+  await waitForChat(ana.page)
   await ana.goOffline()
   await write(ana.page, 'vai?')
   await api.call(bruno.person, 'people.block', { user_id: ana.person.id })
@@ -155,7 +156,7 @@ test('a server that fails shows the clock alone, and what was written leaves whe
   twoPeople: { ana, bruno, conversationId },
 }) => {
   for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
-  await expect(composer(ana.page)).toBeVisible()
+  await waitForChat(ana.page)
   await setFaults(ana.context, { 'messages.send': 'fail' })
   await write(ana.page, 'com calma')
   await expect(message(ana.page, 'com calma').getByRole('img', { name: 'enviando' })).toBeVisible()

@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test'
 import { connectApi, type Person } from './support/api.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
-import { waitForWorker } from './support/screens.ts'
+import { composer, messages, waitForWorker, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
-const messages = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
-
-async function write(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
 
 test('the app opens from the cache, chats can be read, and what is written leaves when the network returns', async ({
   api,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { submitPassword } from './support/account-steps.ts'
 import type { Api, Person } from './support/api.ts'
-import { composer, messages, write } from './support/screens.ts'
+import { composer, messages, waitForChat, write } from './support/screens.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const note = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Você saiu da conta' })
@@ -33,7 +33,7 @@ const leaveUnsent = async (
 ): Promise<void> => {
   const { page } = visit
   await page.goto(`/chat/${conversationId}`)
-  await expect(composer(page)).toBeVisible()
+  await waitForChat(page)
   await visit.goOffline()
   for (const text of texts) await write(page, text)
   await endFromElsewhere(api, visit.person)
@@ -53,7 +53,7 @@ test('DEVICE-001: what a proxy or a captive portal answers to a renewal signs no
 }) => {
   const { page, context, person } = ana
   await page.goto(`/chat/${conversationId}`)
-  await expect(composer(page)).toBeVisible()
+  await waitForChat(page)
   await ana.goOffline()
   await write(page, 'isto não se perde')
   // The session is due for its renewal when the page comes back.
@@ -79,7 +79,7 @@ test('DEVICE-001: what a proxy or a captive portal answers to a renewal signs no
   for (let round = 1; round <= answers.length; round += 1) {
     await page.reload()
     await expect.poll(() => seen).toBeGreaterThanOrEqual(round)
-    await expect(composer(page)).toBeVisible()
+    await waitForChat(page)
   }
   await expect(messages(page).getByText('isto não se perde')).toBeVisible()
   await expect(messages(page).getByRole('img', { name: 'enviada' })).toBeVisible({ timeout: 20_000 })
@@ -173,7 +173,7 @@ test("DEVICE-003: messages of a conversation that is gone stand in 'Não enviada
   const { page, context } = ana
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/chat/${conversationId}`)
-  await expect(composer(page)).toBeVisible()
+  await waitForChat(page)
   await ana.goOffline()
   await write(page, 'a receita do bolo')
   await write(page, 'e a da cobertura')

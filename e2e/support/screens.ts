@@ -30,8 +30,15 @@ export function message(page: Page, text: string): Locator {
   return messages(page).locator('[data-key]').filter({ hasText: text })
 }
 
+/** A chat is open and known: before that nothing is sent from it, which it says. */
+export async function waitForChat(page: Page): Promise<void> {
+  await expect(composer(page)).toBeVisible()
+  await expect(page.locator('.chat-shape')).toHaveCount(0)
+}
+
 /** Writes and sends by Enter. */
 export async function write(page: Page, text: string): Promise<void> {
+  await waitForChat(page)
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
