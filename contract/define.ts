@@ -3,7 +3,8 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * One call of the wire: the same over `POST /api/<name>` and inside a `call` frame of the WebSocket.
- * Every call needs a session: without one it is refused with `unauthenticated` before its input is looked at.
+ * Every call needs a session: without one it is refused with `unauthenticated` before its input is looked at. Those
+ * that do not stand in `OPEN_CALLS` (registry.ts).
  */
 export type CallDefinition<
   I extends z.ZodType = z.ZodType,

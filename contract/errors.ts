@@ -22,6 +22,8 @@ export const errorStatus = {
   too_many_reactions: 409,
   /** A person has only so many conversations on top (D-070). */
   too_many_pinned: 409,
+  /** A group has only so many members. */
+  group_full: 409,
   /** Unique violation, documented code (D-001). */
   '23505': 409,
   /** Missing row, documented code (D-001). */

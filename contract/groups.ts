@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { humanText, nameText, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
-import { GROUP_CREATE_MAX_MEMBERS, GROUP_DESCRIPTION_MAX_LENGTH, GROUP_NAME_MAX_LENGTH } from './limits.ts'
+import {
+  GROUP_CREATE_MAX_MEMBERS,
+  GROUP_DESCRIPTION_MAX_LENGTH,
+  GROUP_NAME_MAX_LENGTH,
+  INVITE_CODE_MAX_LENGTH,
+} from './limits.ts'
 import { roles } from './messages.ts'
 import { profile } from './profile.ts'
 
@@ -17,6 +22,10 @@ export const group = z.object({
   updated_at: timestamp,
 })
 
+/** The link of a group as its members see it (D-103): `code`, where there is one, is appended as ?c=. */
+export const groupInvite = z.object({ is_on: z.boolean(), code: z.string().nullable() })
+
+const inviteCode = humanText.max(INVITE_CODE_MAX_LENGTH).nullable().default(null)
 const groupName = nameText.max(GROUP_NAME_MAX_LENGTH)
 const groupDescription = humanText.trim().max(GROUP_DESCRIPTION_MAX_LENGTH).nullable()
 
@@ -40,6 +49,12 @@ export const groupsCalls = {
     output: z.object({ conversation_id: uuid }),
     errors: ['not_found'],
   }),
+  'groups.get': defineCall({
+    summary: 'A group with its link and the role of the caller, for its members.',
+    input: z.object({ group_id: uuid }),
+    output: z.object({ group, conversation_id: uuid, my_role: z.enum(roles), invite: groupInvite }),
+    errors: ['not_found'],
+  }),
   'groups.members': defineCall({
     summary: 'Members of a group with their profiles, for its members.',
     input: z.object({ group_id: uuid }),
@@ -57,11 +72,43 @@ export const groupsCalls = {
     }),
     errors: ['not_found'],
   }),
+  'groups.update': defineCall({
+    summary: 'Admins change name and description; what is left out stays. An empty description is none.',
+    input: z.object({
+      group_id: uuid,
+      name: groupName.optional(),
+      description: groupDescription.optional(),
+    }),
+    output: z.object({ group }),
+    errors: ['not_found'],
+  }),
+  'groups.set_avatar': defineCall({
+    summary:
+      'Admins make an uploaded picture (docs/files.md, bucket avatars) the photo of a group: squared to 512 px, the one before removed.',
+    input: z.object({ group_id: uuid, file_id: uuid }),
+    output: z.object({ group }),
+    /** Not theirs to change, no such upload of the caller, not whole yet, used already, or no picture. */
+    errors: ['not_found'],
+  }),
+  'groups.search_people': defineCall({
+    summary:
+      'People to add: name contains the text, or e-mail is the text (D-101); without the caller and without blocked pairs; at most 10. Admins alone ask for a group, anybody for a new one.',
+    input: z.object({ group_id: uuid.nullable().default(null), query: humanText.max(320) }),
+    output: z.object({ people: z.array(z.object({ profile, is_member: z.boolean() })) }),
+    errors: ['not_found'],
+  }),
   'groups.add_member': defineCall({
-    summary: 'Admins add a person. A repeat changes nothing.',
+    summary: 'Admins add a person. A repeat changes nothing and says so.',
     input: z.object({ group_id: uuid, user_id: uuid }),
-    output: z.object({}),
-    errors: ['not_found', 'not_accepting'],
+    output: z.object({ is_new: z.boolean() }),
+    errors: ['not_found', 'not_accepting', 'group_full'],
+  }),
+  'groups.add_member_by_email': defineCall({
+    summary:
+      'Admins add the owner of an e-mail. Unknown, blocked and not accepting answer alike: PGRST116 (D-080, D-101).',
+    input: z.object({ group_id: uuid, email: humanText.trim().toLowerCase().min(1).max(320) }),
+    output: z.object({ is_new: z.boolean() }),
+    errors: ['not_found', 'PGRST116', 'group_full'],
   }),
   'groups.remove_member': defineCall({
     summary: 'Admins and moderators remove a member (D-098). A repeat changes nothing.',
@@ -80,5 +127,35 @@ export const groupsCalls = {
       'Leaves a group; the last admin is replaced, an empty group removed (D-099). A repeat changes nothing.',
     input: z.object({ group_id: uuid }),
     output: z.object({}),
+  }),
+  'groups.set_invite': defineCall({
+    summary:
+      'Admins switch the link of a group on or off, or make every earlier link void (`renew`): from then on it works with a new code alone (D-103).',
+    input: z.object({ group_id: uuid, is_on: z.boolean().optional(), renew: z.boolean().default(false) }),
+    output: z.object({ invite: groupInvite }),
+    errors: ['not_found'],
+  }),
+  'groups.invite': defineCall({
+    summary:
+      'What a link to a group shows, to anybody, signed in or not (D-024). Unknown, switched off and a wrong code answer alike, but to members.',
+    input: z.object({ group_id: uuid, code: inviteCode }),
+    output: z.object({
+      group: group.pick({
+        id: true,
+        name: true,
+        description: true,
+        avatar_url: true,
+        is_public: true,
+        member_count: true,
+      }),
+      is_member: z.boolean(),
+    }),
+    errors: ['not_found'],
+  }),
+  'groups.join': defineCall({
+    summary: 'Joins a group by its link, as a member. A repeat changes nothing.',
+    input: z.object({ group_id: uuid, code: inviteCode }),
+    output: z.object({ conversation_id: uuid }),
+    errors: ['not_found', 'group_full'],
   }),
 }

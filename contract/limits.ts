@@ -58,6 +58,15 @@ export const GROUP_NAME_MAX_LENGTH = 100
 export const GROUP_DESCRIPTION_MAX_LENGTH = 500
 /** People one call can put into a new group. */
 export const GROUP_CREATE_MAX_MEMBERS = 256
+/** People a group has at most. */
+export const GROUP_MAX_MEMBERS = 1024
+/** People that a search for new members finds at most (p2 §9). */
+export const MEMBER_SEARCH_MAX_RESULTS = 10
+export const INVITE_CODE_MAX_LENGTH = 64
+/** After joining a group its chat opens (p2 §9). */
+export const GROUP_JOIN_DELAY_MS = 500
+/** Entries about the group that a page of history carries at most, the newest. */
+export const NOTICES_PAGE_MAX = 300
 /** Heads a page carries at most, and its bytes; on the wire it is compressed to far less (LOAD-011). */
 export const HEADS_PAGE_MAX = 50
 export const HEADS_PAGE_MAX_BYTES = 80_000

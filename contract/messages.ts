@@ -42,7 +42,10 @@ export const message = z.object({
   amended_seq: seq.nullable(),
   created_at: timestamp,
 })
-export type Message = z.infer<typeof message>
+export type Message = z.infer<typeof message> & {
+  /** On a device alone: an entry about the group that stands among its messages, in place of a message. */
+  readonly notice?: GroupNotice
+}
 
 /** A message without the fields that a text which was just written has anyway (text-message.ts fills them in). */
 export const slimMessage = message
@@ -57,6 +60,37 @@ export type Role = (typeof roles)[number]
 export const LOG_KIND = /^[a-z][a-z0-9_]{0,39}$/
 
 const eventBase = { conversation_id: uuid, seq, created_at: timestamp }
+
+/** Entries about a group and its members, which stand among its messages as quiet lines. */
+export const groupNotice = z.discriminatedUnion('kind', [
+  z.object({
+    ...eventBase,
+    kind: z.literal('member_joined'),
+    user_id: uuid,
+    role: z.enum(roles),
+    /** Who added them; themselves: they came by the link, or made the group. */
+    actor_id: uuid.nullable(),
+  }),
+  z.object({ ...eventBase, kind: z.literal('member_left'), user_id: uuid, actor_id: uuid.nullable() }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('role_changed'),
+    user_id: uuid,
+    role: z.enum(roles),
+    actor_id: uuid.nullable(),
+  }),
+  z.object({
+    ...eventBase,
+    kind: z.literal('group_changed'),
+    name: z.string(),
+    description: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    /** Which of them is new. */
+    changed: z.enum(['name', 'description', 'avatar_url']).optional(),
+    actor_id: uuid.nullable(),
+  }),
+])
+export type GroupNotice = z.infer<typeof groupNotice>
 
 /**
  * One entry of a conversation's log: everything a member can see takes a number, without holes
@@ -85,29 +119,7 @@ const knownEvent = z.discriminatedUnion('kind', [
     reactions: reactionCounts.nullable(),
     actor_reactions: z.array(reaction).nullable(),
   }),
-  z.object({
-    ...eventBase,
-    kind: z.literal('member_joined'),
-    user_id: uuid,
-    role: z.enum(roles),
-    actor_id: uuid.nullable(),
-  }),
-  z.object({ ...eventBase, kind: z.literal('member_left'), user_id: uuid, actor_id: uuid.nullable() }),
-  z.object({
-    ...eventBase,
-    kind: z.literal('role_changed'),
-    user_id: uuid,
-    role: z.enum(roles),
-    actor_id: uuid.nullable(),
-  }),
-  z.object({
-    ...eventBase,
-    kind: z.literal('group_changed'),
-    name: z.string(),
-    description: z.string().nullable(),
-    avatar_url: z.string().nullable(),
-    actor_id: uuid.nullable(),
-  }),
+  ...groupNotice.options,
   z.object({ ...eventBase, kind: z.literal('purged') }),
 ])
 export type ConversationEvent = z.infer<typeof knownEvent>
@@ -155,6 +167,8 @@ export const snapshot = z.object({
   /** First number of the caller's membership; nothing before it is theirs to see (D-102). */
   first_seq: seq,
   messages: z.array(message),
+  /** Groups: the newest entries about the group among these messages, oldest first. */
+  notices: z.array(groupNotice).optional(),
   has_more: z.boolean(),
   /** Messages quoted by `messages` that are not among them (part 2 §7). */
   reply_targets: z.array(message),

@@ -27,6 +27,9 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+/** Calls that may be asked without a session. */
+export const OPEN_CALLS = ['groups.invite'] as const satisfies readonly CallName[]
+export type OpenCallName = (typeof OPEN_CALLS)[number]
 /** What a caller passes (defaults may be left out). */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 /** What a handler receives (validated, defaults filled in). */

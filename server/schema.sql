@@ -198,6 +198,7 @@ create table public.conversation_log (
   constraint conversation_log_kind_check CHECK (kind = 'message'::text OR kind ~ '^[a-z][a-z0-9_]{0,39}$'::text) NOT VALID,
   constraint conversation_log_pkey PRIMARY KEY (conversation_id, seq)
 );
+CREATE INDEX conversation_log_notices ON public.conversation_log USING btree (conversation_id, seq) WHERE (kind = ANY (ARRAY['member_joined'::text, 'member_left'::text, 'role_changed'::text, 'group_changed'::text]));
 CREATE UNIQUE INDEX conversation_log_send_key ON public.conversation_log USING btree (send_key) WHERE (send_key IS NOT NULL);
 
 create table public.conversation_participants (
@@ -323,6 +324,8 @@ create table public.groups (
   member_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  invite_is_on boolean not null default true,
+  invite_code text,
   constraint groups_description_check CHECK (length(description) <= 500),
   constraint groups_member_count_check CHECK (member_count >= 0),
   constraint groups_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
@@ -1066,6 +1069,53 @@ begin
   return query
     select f.id, true from unnest(v_first) f (id) union all
     select r.id, false from unnest(v_rest) r (id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_people_by_name(p_viewer_id uuid, p_text text, p_limit integer)
+ RETURNS TABLE(user_id uuid, is_prefix boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  c_rows_max constant integer := 2000;
+  v_text text := fold(p_text);
+  v_end text := v_text || chr(1114111);
+  v_pattern text := '%' || replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if v_text = '' then
+    return;
+  end if;
+  return query
+    select f.user_id, f.is_prefix from (
+      (
+        select s.user_id, true as is_prefix, s.folded_name from people_search s
+        where s.folded_name >= v_text and s.folded_name < v_end
+        order by s.folded_name, s.user_id limit c_rows_max
+      )
+      union
+      (
+        select n.user_id, false, n.folded_name from (
+          select s.user_id, s.folded_name from people_search s order by s.folded_name, s.user_id limit c_rows_max
+        ) n
+        where n.folded_name like v_pattern and not (n.folded_name >= v_text and n.folded_name < v_end)
+      )
+      union
+      (
+        select r.user_id, false, r.folded_name
+        from people_with_pairs(v_text, case when char_length(v_text) > 1 then c_rows_max else 0 end) r
+        where r.folded_name like v_pattern and not (r.folded_name >= v_text and r.folded_name < v_end)
+      )
+    ) f
+    where f.user_id <> p_viewer_id
+      and not exists (
+        select from blocked_users b
+        where (b.user_id = p_viewer_id and b.blocked_user_id = f.user_id)
+           or (b.user_id = f.user_id and b.blocked_user_id = p_viewer_id)
+      ) /* policy */
+    order by f.is_prefix desc, f.folded_name, f.user_id limit p_limit;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.send_key(p_sender_id uuid, p_client_id uuid)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { calls } from '#contract/registry.ts'
+import { calls, OPEN_CALLS } from '#contract/registry.ts'
 import { WIRE_RANGE } from '#contract/wire-version.ts'
 import { createApp, type App } from './app.ts'
 import { loadConfig } from './platform/config.ts'
@@ -63,8 +63,10 @@ test('DATA-053: a fresh start alone signs up, keeps tables, answers procedures a
   socket.close()
 })
 
-test('DATA-054: an anonymous caller gets nothing from any call, whatever it asks for', async () => {
-  for (const name of Object.keys(calls))
+const openCalls: readonly string[] = OPEN_CALLS
+
+test('DATA-054: an anonymous caller gets nothing from any call but the open ones, whatever it asks for', async () => {
+  for (const name of Object.keys(calls).filter((one) => !openCalls.includes(one)))
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const response = await post(`/api/${name}`, '{}', headers)
       expect([name, response.status, await response.json()]).toEqual([
@@ -73,6 +75,18 @@ test('DATA-054: an anonymous caller gets nothing from any call, whatever it asks
         { code: 'unauthenticated', message: 'Entre na sua conta para continuar' },
       ])
     }
+})
+
+test('an open call is answered without a session, whatever the token; the reference says so', async () => {
+  const asked = JSON.stringify({ group_id: randomUUID() })
+  for (const headers of [{}, { authorization: 'Bearer nonsense' }, asAna])
+    expect((await post('/api/groups.invite', asked, headers)).status).toBe(404)
+  expect((await post('/api/groups.invite', '{}')).status).toBe(400)
+  const { paths } = (await (await fetch(`${url}/api/docs`)).json()) as {
+    paths: Record<string, { post: { security?: unknown } }>
+  }
+  const open = Object.keys(calls).filter((name) => paths[`/api/${name}`]?.post.security !== undefined)
+  expect(open).toEqual(openCalls)
 })
 
 test('DATA-055: the API reference is generated from the contract and names every call with its errors', async () => {

@@ -1,4 +1,4 @@
-import type { CallName, CallOutput, OwnErrorCode, ParsedInput } from '#contract/registry.ts'
+import type { CallName, CallOutput, OpenCallName, OwnErrorCode, ParsedInput } from '#contract/registry.ts'
 import type { Platform } from './platform.ts'
 
 /** Who is asking, as proven by the access token. */
@@ -9,7 +9,8 @@ export type Caller = {
 
 export interface CallContext<N extends CallName> {
   readonly platform: Platform
-  readonly caller: Caller
+  /** Null in an open call alone: nobody is signed in. */
+  readonly caller: N extends OpenCallName ? Caller | null : Caller
   /** Ends the call with one of its declared codes. */
   refuse(code: OwnErrorCode<N>): never
 }

@@ -12,6 +12,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   not_editable: 'Esta mensagem não pode mais ser editada',
   too_many_reactions: 'Esta mensagem já tem emojis diferentes demais',
   too_many_pinned: 'Você pode fixar até 5 conversas',
+  group_full: 'Este grupo já está cheio',
   '23505': 'Já existe',
   PGRST116: 'Nenhum registro encontrado',
   reauthentication_needed: 'Confirme sua senha para continuar',

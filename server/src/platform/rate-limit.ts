@@ -9,9 +9,16 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'conversations.start_direct_conversation': 60,
   'conversations.create-direct-conversation': 60,
   'groups.create': 20,
+  'groups.update': 60,
+  'groups.set_avatar': 20,
+  'groups.search_people': 60,
   'groups.add_member': 120,
+  'groups.add_member_by_email': 20,
   'groups.remove_member': 120,
   'groups.set_role': 120,
+  'groups.set_invite': 60,
+  'groups.invite': 120,
+  'groups.join': 60,
   'people.block': 60,
   'people.unblock': 60,
   'connections.request': 60,
@@ -33,8 +40,8 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
 export const CALLS_PER_MINUTE = 1200
 
 export interface RateLimiter {
-  /** Counts one call of a person; throws `rate_limited` when there were too many. */
-  take(call: CallName, userId: string): Promise<void>
+  /** Counts one call of a person, or of nobody at some place; throws `rate_limited` when there were too many. */
+  take(call: CallName, asker: string): Promise<void>
 }
 
 /** Limits per person and call, kept by this process. `scale` is raised by load tests only. */
@@ -53,9 +60,9 @@ export function createRateLimiter(scale = 1): RateLimiter {
     return limiter
   }
   return {
-    take: async (call, userId) => {
+    take: async (call, asker) => {
       try {
-        await limiterOf(call).consume(userId)
+        await limiterOf(call).consume(asker)
       } catch {
         throw new Refusal('rate_limited')
       }

@@ -22,7 +22,10 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'messages.versions',
   'reactions.list',
   'groups.get_or_create_group_conversation',
+  'groups.get',
   'groups.members',
+  'groups.search_people',
+  'groups.invite',
   'presence.get',
 ])
 

@@ -1,7 +1,7 @@
 import type { ConversationState, Preview, WireHead } from '#contract/conversations.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { selectProfiles } from '../profile/public.ts'
+import { selectProfiles, toAvatarUrl } from '../profile/public.ts'
 import {
   type HeadRow,
   type MembersRow,
@@ -19,7 +19,7 @@ export async function readHeadsOf(
   const rows = await selectHeadRows(platform.pool, userIds, [conversationId])
   const heads = new Map<string, { head: WireHead; peer: Profile | null }>()
   for (const row of rows) {
-    const head = toHead(row)
+    const head = toHead(platform, row)
     const peerIds = head.peer_id === null ? [] : [head.peer_id]
     const [peer = null] = await selectProfiles(platform, row.viewer_id, peerIds)
     heads.set(row.viewer_id, { head: peer ? head : { ...head, peer_id: null }, peer })
@@ -43,7 +43,7 @@ export function readUserSeqs(
   return selectUserSeqs(pool, userIds)
 }
 
-export function toHead(row: HeadRow): WireHead {
+export function toHead(platform: Pick<Platform, 'keys'>, row: HeadRow): WireHead {
   return {
     conversation_id: row.conversation_id,
     is_group: row.is_group,
@@ -57,7 +57,7 @@ export function toHead(row: HeadRow): WireHead {
     unread_count: row.unread_count,
     preview: toPreview(row),
     peer_id: row.peer_id,
-    group: row.group_id === null ? null : toHeadGroup(row, row.group_id),
+    group: row.group_id === null ? null : toHeadGroup(platform, row, row.group_id),
     blocked_by_me: row.blocked_by_me,
     sending_disabled: row.sending_disabled,
     ...(row.state_seq === null ? {} : { state: toState(row, row.state_seq) }),
@@ -87,10 +87,10 @@ const toPreview = (row: HeadRow): Preview | null =>
         created_at: row.preview_created_at,
       }
 
-const toHeadGroup = (row: HeadRow, id: string): WireHead['group'] => ({
+const toHeadGroup = (platform: Pick<Platform, 'keys'>, row: HeadRow, id: string): WireHead['group'] => ({
   id,
   name: row.group_name,
-  avatar_url: row.group_avatar_url,
+  avatar_url: toAvatarUrl(platform, row.group_avatar_url),
   member_count: row.group_member_count,
   my_role: row.my_role,
 })

@@ -52,7 +52,7 @@ async function readPage(
   const { epoch, user_seq, watermark, is_complete, total, ids, removed, hidden, has_profile } = changes
   const asked = ids.slice(0, HEADS_PAGE_MAX)
   const rows = asked.length === 0 ? [] : await selectHeadRows(platform.pool, [userId], asked)
-  const all = rows.map(toHead)
+  const all = rows.map((row) => toHead(platform, row))
   const people = await selectProfiles(platform, userId, [
     ...all.flatMap((head) => head.peer_id ?? []),
     ...(has_profile ? [userId] : []),

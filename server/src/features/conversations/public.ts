@@ -18,7 +18,7 @@ export { readMembers, readUserSeqs } from './heads.ts'
 export { readHeads, readMoreHeads } from './list-heads.ts'
 export { orderPair } from './pair.ts'
 export { closeRange, openRanges, raiseReadByAll } from './participants.queries.ts'
-export { lockPair, selectReachability } from './start.queries.ts'
+export { lockPair, selectReachability, selectUserByEmail } from './start.queries.ts'
 
 export function createConversationsHandlers(groups: GroupSeam): FeatureHandlers<'conversations'> {
   return {

@@ -4,6 +4,7 @@ import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries, judgeReach, openRanges, selectReachability } from '../conversations/public.ts'
 import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
 import { insertGroupMembers } from './members.queries.ts'
+import { showGroup } from './show-group.ts'
 
 /** The caller becomes admin. People who do not accept being added are left out (D-100), the group tells who is in. */
 export const createGroup: Handler<'groups.create'> = async ({ platform, caller, refuse }, input) => {
@@ -36,7 +37,7 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
   })
   if (!isOwnGroup(view, creator_id)) return refuse('23505')
   await announceUserEntries(platform, conversation_id, entries)
-  return { group: view.group, conversation_id: view.conversation_id }
+  return { group: showGroup(platform, view.group), conversation_id: view.conversation_id }
 }
 
 /** A repeat answers the first group; the id of somebody else's is taken. */

@@ -2,18 +2,39 @@ import { expect, test } from 'vitest'
 import {
   canAddMembers,
   canChangeRole,
+  canEditGroup,
   canReadGroup,
   canRemoveMember,
+  canSetInvite,
   canSetRoles,
   canTakeRole,
+  canUseInvite,
+  hasRoomFor,
 } from './groups.policy.ts'
 
 const roles = ['admin', 'moderator', 'member', null] as const
 
-test('who may read, add and set roles', () => {
+test('who may read, edit, add, set roles and the link', () => {
   expect(roles.map(canReadGroup)).toEqual([true, true, true, false])
   expect(roles.map(canAddMembers)).toEqual([true, false, false, false])
   expect(roles.map(canSetRoles)).toEqual([true, false, false, false])
+  expect(roles.map(canEditGroup)).toEqual([true, false, false, false])
+  expect(roles.map(canSetInvite)).toEqual([true, false, false, false])
+})
+
+test('a link serves whoever has it while it is on, with its code where it has one; members always', () => {
+  const open = { is_on: true, code: null }
+  const coded = { is_on: true, code: 'abc' }
+  const uses = (role: 'member' | null, invite: typeof open | typeof coded) =>
+    [null, '', 'abc', 'abd'].map((given) => canUseInvite(role, invite, given))
+  expect(uses(null, open)).toEqual([true, true, true, true])
+  expect(uses(null, coded)).toEqual([false, false, true, false])
+  expect(uses(null, { ...coded, is_on: false })).toEqual([false, false, false, false])
+  expect(uses('member', { ...coded, is_on: false })).toEqual([true, true, true, true])
+})
+
+test('a group has 1024 members at most', () => {
+  expect([hasRoomFor(1023, 1), hasRoomFor(1024, 1), hasRoomFor(1000, 25)]).toEqual([true, false, false])
 })
 
 test('admins remove anyone but the creator, moderators members, others nobody', () => {

@@ -1,3 +1,4 @@
+import { GROUP_MAX_MEMBERS } from '#contract/limits.ts'
 import type { Role } from '#contract/messages.ts'
 
 /*
@@ -7,6 +8,30 @@ import type { Role } from '#contract/messages.ts'
 
 export function canReadGroup(role: Role | null): boolean {
   return role !== null
+}
+
+/** Name, description and photo. */
+export function canEditGroup(role: Role | null): boolean {
+  return role === 'admin'
+}
+
+export function canSetInvite(role: Role | null): boolean {
+  return role === 'admin'
+}
+
+export type Invite = {
+  readonly is_on: boolean
+  /** What the link must carry; null: nothing. */
+  readonly code: string | null
+}
+
+/** By a link that works (D-103); members may always. */
+export function canUseInvite(role: Role | null, { is_on, code }: Invite, given: string | null): boolean {
+  return role !== null || (is_on && (code === null || code === given))
+}
+
+export function hasRoomFor(memberCount: number, newCount: number): boolean {
+  return memberCount + newCount <= GROUP_MAX_MEMBERS
 }
 
 export function canAddMembers(role: Role | null): boolean {

@@ -1,7 +1,11 @@
 import type pg from 'pg'
 import type { CallOutput } from '#contract/registry.ts'
 import type { Role } from '#contract/messages.ts'
+import { removeFileAt } from '../../platform/files/files.queries.ts'
+import { readStoredPath } from '../profile/public.ts'
+import type { Invite } from './groups.policy.ts'
 
+/** As it is stored: the photo by its place and not by its address. */
 export type GroupRow = CallOutput<'groups.create'>['group']
 
 export type NewGroup = {
@@ -36,16 +40,25 @@ export type GroupView = {
   readonly group: GroupRow
   readonly conversation_id: string
   readonly my_role: Role | null
+  readonly invite: Invite
 }
 
+type ViewRow = GroupRow & {
+  readonly conversation_id: string
+  readonly my_role: Role | null
+  readonly invite_is_on: boolean
+  readonly invite_code: string | null
+}
+
+/** `viewerId` null: nobody is signed in. */
 export async function selectGroup(
   client: pg.Pool | pg.ClientBase,
   groupId: string,
-  viewerId: string,
+  viewerId: string | null,
 ): Promise<GroupView | null> {
-  const { rows } = await client.query<GroupRow & Omit<GroupView, 'group'>>(
+  const { rows } = await client.query<ViewRow>(
     `select g.id, g.name, g.description, g.avatar_url, g.creator_id, g.is_public, g.member_count,
-       g.created_at, g.updated_at, c.id as conversation_id, m.role as my_role
+       g.created_at, g.updated_at, g.invite_is_on, g.invite_code, c.id as conversation_id, m.role as my_role
      from groups g
      join conversations c on c.group_id = g.id
      left join group_members m on m.group_id = g.id and m.user_id = $2
@@ -54,11 +67,40 @@ export async function selectGroup(
   )
   const [row] = rows
   if (!row) return null
-  const { conversation_id, my_role, ...group } = row
-  return { group, conversation_id, my_role }
+  const { conversation_id, my_role, invite_is_on, invite_code, ...group } = row
+  return { group, conversation_id, my_role, invite: { is_on: invite_is_on, code: invite_code } }
 }
 
-/** With its members; its conversation is taken away by who owns that. */
+export type GroupFields = Pick<GroupRow, 'name' | 'description' | 'avatar_url'>
+
+/** The group after the change. */
+export async function updateGroupFields(
+  client: pg.ClientBase,
+  groupId: string,
+  { name, description, avatar_url }: GroupFields,
+): Promise<GroupRow> {
+  const { rows } = await client.query<GroupRow>(
+    `update groups set name = $2, description = $3, avatar_url = $4, updated_at = now() where id = $1
+     returning id, name, description, avatar_url, creator_id, is_public, member_count, created_at, updated_at`,
+    [groupId, name, description, avatar_url],
+  )
+  return rows[0]!
+}
+
+export async function updateInvite(client: pg.ClientBase, groupId: string, invite: Invite): Promise<void> {
+  await client.query('update groups set invite_is_on = $2, invite_code = $3 where id = $1', [
+    groupId,
+    invite.is_on,
+    invite.code,
+  ])
+}
+
+/** With its members, and its photo; its conversation is taken away by who owns that. */
 export async function deleteGroup(client: pg.ClientBase, groupId: string): Promise<void> {
-  await client.query('delete from groups where id = $1', [groupId])
+  const { rows } = await client.query<{ avatar_url: string | null }>(
+    'delete from groups where id = $1 returning avatar_url',
+    [groupId],
+  )
+  const path = readStoredPath(rows[0]?.avatar_url ?? null)
+  if (path !== null) await removeFileAt(client, 'avatars', path)
 }

@@ -20,7 +20,7 @@ const membersOf = async (caller: Caller, group_id: string) =>
 const rolesOf = async (caller: Caller, group_id: string) =>
   Object.fromEntries((await membersOf(caller, group_id)).map((member) => [member.user_id, member.role]))
 
-test('DATA-012, DATA-045: a group is answered with its documented fields, an empty description as null', async () => {
+test('GROUPS-048, DATA-012, DATA-045: a group is answered with its documented fields, an empty description as null', async () => {
   const ana = await world.person()
   const id = randomUUID()
   const { group } = await world.call(ana, 'groups.create', { id, name: ' Turma ', description: '' })
@@ -37,7 +37,7 @@ test('DATA-012, DATA-045: a group is answered with its documented fields, an emp
   })
 })
 
-test('DATA-013, DATA-044: members come with id, group_id, user_id, role, joined_at and their profile', async () => {
+test('GROUPS-013, DATA-013, DATA-044: the creator is admin; members come with id, group_id, user_id, role, joined_at and their profile', async () => {
   const ana = await world.person({ display_name: 'Ana' })
   const bia = await world.person({ display_name: 'Bia' })
   const { id } = await createTestGroup(world, ana, [bia])
@@ -52,7 +52,7 @@ test('DATA-013, DATA-044: members come with id, group_id, user_id, role, joined_
   expect(members).toContainEqual({ ...common, user_id: bia.user_id, role: 'member', profile: profiles.bia })
 })
 
-test('a repeat of create answers the first group; the id of somebody else is taken', async () => {
+test('GROUPS-047: the conversation of a group is the same on every call; a repeat of create answers the first group', async () => {
   const [ana, bia] = await Promise.all([world.person(), world.person()])
   const id = randomUUID()
   const first = await world.call(ana, 'groups.create', { id, name: 'Turma' })
@@ -60,9 +60,10 @@ test('a repeat of create answers the first group; the id of somebody else is tak
   expect((await world.ask(bia, 'groups.create', { id, name: 'Minha' })).code).toBe('23505')
   const asked = await world.call(ana, 'groups.get_or_create_group_conversation', { _group_id: id })
   expect(asked.conversation_id).toBe(first.conversation_id)
+  expect(await world.call(ana, 'groups.get_or_create_group_conversation', { _group_id: id })).toEqual(asked)
 })
 
-test('a new member sees the conversation from the moment of joining on, a quote of before not even by id', async () => {
+test('GROUPS-054: A new member sees, finds and is served nothing of the group from before the moment of joining, a quote not even by id', async () => {
   const [ana, bia] = await Promise.all([world.person(), world.person()])
   const { id, conversation_id } = await createTestGroup(world, ana, [])
   const [secret] = await sendAll(world, ana, conversation_id, ['antes', 'também antes'])
@@ -72,6 +73,14 @@ test('a new member sees the conversation from the moment of joining on, a quote 
   const snapshot = await world.call(bia, 'messages.open', { conversation_id })
   expect(snapshot.messages.map((message) => message.content)).toEqual(['depois'])
   expect(snapshot).toMatchObject({ first_seq: 4, reply_targets: [], has_more: false })
+  expect(snapshot.notices).toMatchObject([{ seq: 4, kind: 'member_joined', user_id: bia.user_id }])
+  const before = { message_id: secret?.message_id ?? '' }
+  expect((await world.ask(bia, 'reactions.list', before)).code).toBe('not_found')
+  expect((await world.ask(bia, 'messages.delete_for_me', before)).code).toBe('not_found')
+  expect(await world.call(bia, 'messages.open', { conversation_id, before: 4 })).toMatchObject({
+    messages: [],
+    has_more: false,
+  })
   const events = await world.call(bia, 'messages.get', { conversation_id, after: 0 })
   expect(events).toMatchObject({
     from: 3,
@@ -139,9 +148,17 @@ test('when the last admin leaves, the longest-serving moderator, else member, ta
   expect(await rolesOf(bia, id)).toEqual({ [bia.user_id]: 'admin' })
 })
 
-test('an empty group is removed with its messages', async () => {
-  const ana = await world.person()
-  const { id, conversation_id } = await createTestGroup(world, ana, [])
+test('GROUPS-021, GROUPS-051: any member leaves, one row less; an empty group is removed with its messages', async () => {
+  const [ana, bia, caio] = (await world.people(3)) as [Caller, Caller, Caller]
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia, caio])
+  await world.call(ana, 'groups.set_role', { group_id: id, user_id: bia.user_id, role: 'moderator' })
+  for (const [person, left] of [
+    [bia, 2],
+    [caio, 1],
+  ] as const) {
+    await world.call(person, 'groups.leave', { group_id: id })
+    expect(await membersOf(ana, id)).toHaveLength(left)
+  }
   await send(world, ana, conversation_id, 'sozinha')
   await world.call(ana, 'groups.leave', { group_id: id })
   await world.call(ana, 'groups.leave', { group_id: id })
@@ -243,6 +260,33 @@ test('SAFE-020: no other admin demotes or removes the creator, who may step down
   await world.call(ana, 'groups.set_role', { ...creator, role: 'member' })
   expect((await world.ask(bia, 'groups.remove_member', creator)).code).toBe('not_found')
   expect((await rolesOf(bia, id))[ana.user_id]).toBe('member')
+})
+
+test('a page of history has the entries about the group among its messages, and no others', async () => {
+  const [ana, bia] = (await world.people(2)) as [Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await sendAll(world, ana, conversation_id, ['um', 'dois'])
+  await world.call(ana, 'groups.set_role', { group_id, user_id: bia.user_id, role: 'moderator' })
+  await world.call(ana, 'groups.update', { group_id, name: 'Turma nova' })
+  await send(world, bia, conversation_id, 'três')
+  const page = (limit: number, before?: number) =>
+    world.call(bia, 'messages.open', { conversation_id, limit, before })
+  const changed = [
+    { seq: 5, kind: 'role_changed', role: 'moderator' },
+    { seq: 6, kind: 'group_changed', name: 'Turma nova', changed: 'name' },
+  ]
+  const all = await page(100)
+  expect(all.notices).toMatchObject([{ seq: 1, kind: 'member_joined' }, { seq: 2 }, ...changed])
+  expect(await page(2)).toMatchObject({ messages: [{ seq: 4 }, { seq: 7 }], notices: changed })
+  expect((await page(1)).notices).toBeUndefined()
+  expect((await page(1, 5)).notices).toBeUndefined()
+  expect((await page(100, 4)).notices).toMatchObject([{ seq: 1 }, { seq: 2 }])
+})
+
+test('a direct conversation has no entries about a group', async () => {
+  const { id: conversation_id, ana } = await createChat(world)
+  await send(world, ana, conversation_id, 'oi')
+  expect(await world.call(ana, 'messages.open', { conversation_id })).not.toHaveProperty('notices')
 })
 
 test('LOAD-017: Adding 256 members to a group takes a number of statements that does not grow with the members', async () => {

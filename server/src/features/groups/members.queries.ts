@@ -94,3 +94,16 @@ export async function selectRole(
   )
   return rows[0]?.role ?? null
 }
+
+/** Which of these people are in the group. */
+export async function selectMembersAmong(
+  pool: pg.Pool,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from group_members where group_id = $1 and user_id = any($2::uuid[])',
+    [groupId, userIds],
+  )
+  return new Set(rows.map((row) => row.user_id))
+}

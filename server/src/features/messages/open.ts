@@ -1,5 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '#contract/limits.ts'
 import type { Snapshot } from '#contract/messages.ts'
+import { selectNotices } from '../../platform/append/log.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -51,11 +52,14 @@ export async function readSnapshot(
   const quoted = new Set(page.flatMap(({ reply_to_message_id: id }) => (id && !present.has(id) ? [id] : [])))
   const targets = await selectMessagesById(pool, conversation_id, userId, first_seq, [...quoted])
   const isRead = createReadMark(userId, membership)
+  const from = hasMore ? (page[0]?.seq ?? first_seq) : first_seq
+  const notices = membership.is_group ? await selectNotices(pool, { conversation_id, from, upTo }) : []
   return {
     conversation_id,
     as_of: last_seq,
     first_seq,
     messages: page.map((message) => ({ ...message, is_read: isRead(message) })),
+    ...(notices.length > 0 && { notices }),
     has_more: hasMore,
     reply_targets: targets.map((message) => ({ ...message, is_read: isRead(message) })),
   }

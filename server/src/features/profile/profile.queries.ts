@@ -75,6 +75,26 @@ export async function searchProfiles(
   return rows.map((row) => toProfile(platform, row))
 }
 
+/**
+ * People whose name contains the text, whatever its case and accents, without the viewer and without blocked pairs;
+ * names that begin with it first (migration 0028).
+ */
+export async function searchPeopleByName(
+  platform: Pick<Platform, 'pool' | 'keys'>,
+  viewerId: string,
+  text: string,
+  limit: number,
+): Promise<Profile[]> {
+  const { rows } = await platform.pool.query<Row<Profile>>(
+    `select ${VISIBLE_COLUMNS}
+     from search_people_by_name($1, $2, $3) with ordinality as found (user_id, is_prefix, place)
+     join profiles p on p.user_id = found.user_id ${VISIBILITY}
+     order by found.place`,
+    [viewerId, text, limit],
+  )
+  return rows.map((row) => toProfile(platform, row))
+}
+
 export type ProfileChange = {
   readonly display_name?: string | undefined
   readonly bio?: string | null | undefined

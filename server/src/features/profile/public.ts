@@ -4,7 +4,9 @@ import { removeAvatar } from './remove-avatar.ts'
 import { setAvatar } from './set-avatar.ts'
 import { updateOwnProfile } from './update.ts'
 
-export { type FoundProfile, searchProfiles, selectProfiles } from './profile.queries.ts'
+export { readStoredPath, toAvatarUrl, toStoredAvatar } from './avatar-url.ts'
+export { storePhoto, usePhoto } from './photo-file.ts'
+export { type FoundProfile, searchPeopleByName, searchProfiles, selectProfiles } from './profile.queries.ts'
 
 export const profileHandlers: FeatureHandlers<'profile'> = {
   'profile.get': getProfiles,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { ConversationEvent, Message } from '#contract/messages.ts'
+import { NOTICES_PAGE_MAX } from '#contract/limits.ts'
+import type { ConversationEvent, GroupNotice, Message } from '#contract/messages.ts'
 import { createEvent } from './log-entry.ts'
 
 /** A place in a conversation's log. */
@@ -9,7 +10,7 @@ export type Place = {
 }
 
 /** A message as stored: whether it counts as read depends on the read positions. */
-export type StoredMessage = Omit<Message, 'is_read'>
+export type StoredMessage = Omit<Message, 'is_read' | 'notice'>
 
 /** The viewer's reactions to the message `m`, looked up where somebody reacted; null where there is none. */
 const selectOwnReactions = (viewer: string) => `
@@ -27,13 +28,18 @@ export function storedMessageColumns(viewer: string): string {
   ${selectOwnReactions(viewer)}`
 }
 
-type EventRow = Omit<StoredMessage, 'id'> & {
-  readonly id: string | null
+type EntryFields = {
   readonly kind: string
   readonly actor_id: string | null
-  readonly about_message_id: string | null
   readonly data: object | null
+  readonly created_at: string
 }
+
+type EventRow = Omit<StoredMessage, 'id'> &
+  EntryFields & {
+    readonly id: string | null
+    readonly about_message_id: string | null
+  }
 
 const eventColumns = (viewer: string) => `
   l.conversation_id, l.seq, l.kind, l.actor_id, l.message_id as about_message_id, l.data, l.created_at,
@@ -69,6 +75,27 @@ export async function selectEventsAfter(
     values: [range.conversation_id, range.after, range.upTo, range.limit, range.viewerId],
   })
   return rows.map((row) => toEvent(row, isRead))
+}
+
+/** Entries about the group from `from` up to and including `upTo`, oldest first; of very many the newest. */
+export async function selectNotices(
+  pool: pg.Pool,
+  range: { readonly conversation_id: string; readonly from: number; readonly upTo: number },
+): Promise<GroupNotice[]> {
+  const { rows } = await pool.query<Place & EntryFields>({
+    name: 'select_notices',
+    text: `
+      select conversation_id, seq, kind, actor_id, data, created_at from conversation_log
+      where conversation_id = $1 and seq between $2 and $3
+        and kind in ('member_joined', 'member_left', 'role_changed', 'group_changed')
+      order by seq desc limit $4`,
+    values: [range.conversation_id, range.from, range.upTo, NOTICES_PAGE_MAX],
+  })
+  return rows
+    .toReversed()
+    .map(({ seq, created_at, data, ...entry }) =>
+      createEvent({ ...entry, message_id: null, payload: data }, { seq, created_at }),
+    ) as GroupNotice[]
 }
 
 /** The events at the given places, by conversation and number; places that are empty are left out. */

@@ -119,10 +119,7 @@ export async function lockUploaded(
 
 /** Puts a new file in the place of whatever has this address now. */
 export async function insertUsedFile(client: pg.ClientBase, file: FileRow & { path: string }): Promise<void> {
-  await client.query(
-    `update files set state = 'removed', changed_at = now() where bucket = $1 and path = $2 and state = 'used'`,
-    [file.bucket, file.path],
-  )
+  await removeFileAt(client, file.bucket, file.path)
   await client.query(
     `insert into files (id, owner_id, bucket, path, state, expected_bytes, content_type, sha256, created_at)
      values ($1, $2, $3, $4, 'used', $5, $6, $7, $8)`,
@@ -147,7 +144,15 @@ export async function removeFiles(client: Client, ids: readonly string[]): Promi
   )
 }
 
-/** What this person used in a bucket is used no more, but for one file. */
+/** What stands at this address is used no more. */
+export async function removeFileAt(client: Client, bucket: BucketName, path: string): Promise<void> {
+  await client.query(
+    `update files set state = 'removed', changed_at = now() where bucket = $1 and path = $2 and state = 'used'`,
+    [bucket, path],
+  )
+}
+
+/** What this person used in a bucket, in the folder of their own, is used no more, but for one file. */
 export async function removeOthersOf(
   client: Client,
   ownerId: string,
@@ -156,7 +161,8 @@ export async function removeOthersOf(
 ): Promise<void> {
   await client.query(
     `update files set state = 'removed', changed_at = now()
-     where owner_id = $1 and bucket = $2 and state = 'used' and ($3::uuid is null or id <> $3)`,
+     where owner_id = $1 and bucket = $2 and path like $1 || '/%' and state = 'used'
+       and ($3::uuid is null or id <> $3)`,
     [ownerId, bucket, exceptId],
   )
 }

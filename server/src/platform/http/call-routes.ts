@@ -24,6 +24,7 @@ export function registerCallRoutes(
       name: request.params.name,
       caller: await authenticateRequest(authenticate, request.headers.authorization),
       input: request.body ?? {},
+      source: request.ip,
       fault: acceptsFaults ? readFault(request.headers, request.ip) : undefined,
     })
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { calls } from '#contract/registry.ts'
+import { calls, OPEN_CALLS } from '#contract/registry.ts'
 import { WIRE_RANGE } from '#contract/wire-version.ts'
 
 const commonErrors: readonly ErrorCode[] = [
@@ -41,6 +41,7 @@ export function describeOpenApi() {
             operationId: name,
             tags: [name.split('.')[0]],
             summary: call.summary,
+            ...(openCalls.has(name) && { security: [] }),
             requestBody: { required: true, content: json(schemaOf(call.input, 'input')) },
             responses: {
               200: { description: 'Done', content: json(schemaOf(call.output, 'output')) },
@@ -52,6 +53,8 @@ export function describeOpenApi() {
     ),
   }
 }
+
+const openCalls: ReadonlySet<string> = new Set(OPEN_CALLS)
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -240,6 +240,8 @@ export type GroupsTable = {
   member_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  invite_is_on: Defaulted<boolean>
+  invite_code: string | null
 }
 
 export type HiddenMessagesTable = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallInput, type CallName, calls as contract } from '#contract/registry.ts'
+import { type CallInput, type CallName, calls as contract, OPEN_CALLS } from '#contract/registry.ts'
 import type { Caller } from '../call.ts'
 import { createTestGroup, send } from './chats.ts'
 import { createWorld, type World } from './world.ts'
@@ -36,6 +36,7 @@ beforeAll(async () => {
   const roomMessage = (await send(world, former, room, 'no grupo')).message_id
   const chatMessage = (await send(world, blocked, chat, 'na conversa')).message_id
   await world.call(former, 'groups.leave', { group_id: group.id })
+  await world.call(bia, 'groups.set_invite', { group_id: group.id, is_on: false })
   await world.call(bia, 'people.block', { user_id: blocked.user_id })
   ids = { chat, group: group.id, room, chatMessage, roomMessage }
 })
@@ -103,6 +104,15 @@ const rows = [
   })),
   row('groups.get_or_create_group_conversation', closed, (where) => ({ _group_id: group(where) })),
   row('groups.members', closed, (where) => ({ group_id: group(where) })),
+  row('groups.get', closed, (where) => ({ group_id: group(where) })),
+  row('groups.update', closed, (where) => ({ group_id: group(where), name: 'Minha' })),
+  row('groups.set_avatar', closed, (where) => ({ group_id: group(where), file_id: randomUUID() })),
+  row('groups.search_people', closed, (where) => ({ group_id: group(where), query: 'Pessoa' })),
+  row('groups.add_member_by_email', closed, (where) => ({ group_id: group(where), email: 'a@example.com' })),
+  row('groups.set_invite', closed, (where) => ({ group_id: group(where), is_on: true })),
+  // Its link is off.
+  row('groups.invite', closed, (where) => ({ group_id: group(where) })),
+  row('groups.join', closed, (where) => ({ group_id: group(where) })),
   row('groups.add_member', closed, (where) => ({
     group_id: group(where),
     user_id: callers.stranger.user_id,
@@ -146,12 +156,22 @@ test('every call of the contract stands here', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
-describe.each(rows)('$name', ({ name, input, codes }) => {
+const isOpen = (name: CallName) => (OPEN_CALLS as readonly CallName[]).includes(name)
+
+describe.each(rows.filter(({ name }) => isOpen(name)))('$name', ({ name, input, codes }) => {
+  test('anonymous: like anybody who is no part of it', async () => {
+    expect((await world.ask(null, name, input('room'))).code).toBe(codes.stranger)
+  })
+})
+
+describe.each(rows.filter(({ name }) => !isOpen(name)))('$name', ({ name, input }) => {
   test('anonymous: unauthenticated, before the input is looked at', async () => {
     expect((await world.ask(null, name, input('chat'))).code).toBe('unauthenticated')
     expect((await world.ask(null, name, {})).code).toBe('unauthenticated')
   })
+})
 
+describe.each(rows)('$name', ({ name, input, codes }) => {
   test.each(['stranger', 'former', 'blocked'] as const)('%s', async (who) => {
     // The blocked person stands in the chat; strangers and former members knock at the room.
     const where = who === 'blocked' ? 'chat' : 'room'

@@ -1,0 +1,27 @@
+import type { Handler } from '../../platform/call.ts'
+import { announceUserEntries } from '../conversations/public.ts'
+import { changeGroup } from './change-group.ts'
+import { canUseInvite } from './groups.policy.ts'
+import { type Joined, joinGroup } from './join-group.ts'
+
+/** By the link alone; whether it works is asked under the group's lock. */
+export const join: Handler<'groups.join'> = async (
+  { platform, caller: { user_id }, refuse },
+  { group_id, code },
+) => {
+  let conversation_id = ''
+  const joined = await changeGroup<Joined | 'not_found'>(
+    platform,
+    group_id,
+    user_id,
+    async (transaction, group) => {
+      if (!canUseInvite(group.my_role, group.invite, code)) return 'not_found'
+      conversation_id = group.conversation_id
+      return joinGroup(transaction, group, user_id, user_id)
+    },
+  )
+  if (joined === null) return refuse('not_found')
+  if (typeof joined === 'string') return refuse(joined)
+  await announceUserEntries(platform, conversation_id, joined)
+  return { conversation_id }
+}
