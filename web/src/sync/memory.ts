@@ -90,8 +90,8 @@ export function createMemory(): Memory {
   }
 
   const countArrivals = ({ range }: LogRows, rows: readonly Message[]): void => {
-    for (const { seq, sender_id, conversation_id } of rows) {
-      if (seq <= range.to) continue
+    for (const { seq, sender_id, conversation_id, notice } of rows) {
+      if (seq <= range.to || notice) continue
       const counts = arrived.get(conversation_id) ?? new Map<string | null, number>()
       arrived.set(conversation_id, counts.set(sender_id, (counts.get(sender_id) ?? 0) + 1))
     }

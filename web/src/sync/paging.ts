@@ -3,6 +3,7 @@ import type { Snapshot } from '#contract/messages.ts'
 import type { LogRange } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 import type { LocalStore } from './local-store.ts'
+import { rowsOf } from './notice-row.ts'
 import type { Call } from './sync.ts'
 
 export type PagingOptions = {
@@ -76,5 +77,5 @@ function toStored(page: Snapshot, before: number, held: LogRange | undefined): S
   const to = Math.min(before - 1, as_of)
   const from = has_more ? (messages[0]?.seq ?? to + 1) : first_seq
   const range = held ?? { conversation_id, first_seq, from, to }
-  return { range, rows: messages, from, to, quotes: reply_targets }
+  return { range, rows: rowsOf(page), from, to, quotes: reply_targets }
 }

@@ -16,6 +16,7 @@ import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
 import { mergeHead } from './heads.ts'
 import { createListSets, withPeers } from './list-sets.ts'
 import type { Memory } from './memory.ts'
+import { rowsOf } from './notice-row.ts'
 import { markWaiting } from './outbox.ts'
 
 export interface ReplicaOptions {
@@ -274,7 +275,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
         conversation_id: id,
         range,
         reset: true,
-        put: messages,
+        put: rowsOf(snapshot),
         amend: amendmentsOf(snapshot),
         quotes: snapshot.reply_targets,
       })
@@ -291,7 +292,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       const range = { ...held, first_seq, from }
       const quotes = snapshot.reply_targets
       const span = { from, to: before - 1 }
-      commitLog({ conversation_id: id, range, reset: false, put: messages, span, amend, quotes })
+      commitLog({ conversation_id: id, range, reset: false, put: rowsOf(snapshot), span, amend, quotes })
     },
     takeGone: (id) => {
       buffers.delete(id)

@@ -328,7 +328,7 @@ const findUnread = (
   afterSeq: number,
 ): ShownMessage | undefined => {
   for (let index = findFirstFrom(rows, afterSeq + 1); index < rows.length; index += 1)
-    if (messages[index]?.state === 'received') return messages[index]
+    if (messages[index]?.state === 'received' && !rows[index]?.notice) return messages[index]
   return undefined
 }
 

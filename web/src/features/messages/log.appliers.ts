@@ -1,7 +1,10 @@
-import type { Message } from '#contract/messages.ts'
+import type { GroupNotice, Message } from '#contract/messages.ts'
 import type { Appliers, LogEffect } from '../../sync/dispatch.ts'
+import { toNoticeRow } from '../../sync/notice-row.ts'
 
 const nothing: LogEffect = {}
+
+const putNotice = (notice: GroupNotice): LogEffect => ({ put: [toNoticeRow(notice)] })
 
 /** What is left of a message that was deleted for everyone. */
 const BLANK = {
@@ -28,9 +31,9 @@ export const logAppliers: Appliers['log'] = {
     const own = actor_id === me ? { my_reactions: actor_reactions } : {}
     return { amend: [{ message_id, seq, fields: { reactions, ...own } }] }
   },
-  member_joined: () => nothing,
-  member_left: () => nothing,
-  role_changed: () => nothing,
-  group_changed: () => nothing,
+  member_joined: putNotice,
+  member_left: putNotice,
+  role_changed: putNotice,
+  group_changed: putNotice,
   purged: () => nothing,
 }

@@ -179,7 +179,8 @@ function MessageBody({ shown: { message } }: { shown: ShownMessage }): ReactNode
   return <MessageText text={message.content ?? ''} />
 }
 
-function Day({ atMs }: { atMs: number }) {
+/** The day over its first message. */
+export function Day({ atMs }: { atMs: number }) {
   const time = useTexts(timeTexts)
   const language = useLanguage()
   return <DayPill>{useNowLabel((nowMs) => formatDay(atMs, nowMs, language, time))}</DayPill>

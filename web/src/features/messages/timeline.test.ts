@@ -77,4 +77,45 @@ describe('createTimeline', () => {
     ])
     expect(items[0]?.joinsNext).toBe(false)
   })
+
+  it('tells in one line whom one person added one after the other, and stacks no message with it', () => {
+    const adds = (actorId: string, userId: string, at = '2026-11-21T10:00') => {
+      const shown = say(actorId, at)
+      const { conversation_id, seq, created_at } = shown.message
+      const notice = {
+        kind: 'member_joined',
+        conversation_id,
+        seq,
+        created_at,
+        user_id: userId,
+        role: 'member',
+        actor_id: actorId,
+      } as const
+      return { ...shown, message: { ...shown.message, notice } }
+    }
+    const messages = [
+      adds('ana', 'ana'),
+      adds('ana', 'bia'),
+      adds('ana', 'caio'),
+      adds('rui', 'dora'),
+      say('rui', '2026-11-21T10:01'),
+      adds('rui', 'edu', '2026-11-22T10:00'),
+    ]
+    const told = (items: ReturnType<typeof build>) =>
+      items.map(({ notices }) => notices.map((notice) => ('user_id' in notice ? notice.user_id : '')))
+    expect(told(build(messages))).toEqual([['ana'], [], ['bia', 'caio'], ['dora'], [], ['edu']])
+    expect(build(messages)[4]).toMatchObject({ joinsPrevious: false, joinsNext: false })
+
+    // One that comes while one looks takes over the line; an older page leaves what is shown as it is.
+    const arrange = createTimeline()
+    const input = { hasOlder: false, unread: null, pageStarts: new Set<string>() }
+    arrange({ ...input, messages: messages.slice(0, 2) })
+    expect(told(arrange({ ...input, messages: messages.slice(0, 3) }))).toEqual([
+      ['ana'],
+      [],
+      ['bia', 'caio'],
+    ])
+    const pageStarts = new Set([messages[2]!.key])
+    expect(told(build(messages.slice(0, 3), { pageStarts }))).toEqual([['ana'], ['bia'], ['caio']])
+  })
 })

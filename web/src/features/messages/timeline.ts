@@ -1,3 +1,4 @@
+import type { GroupNotice } from '#contract/messages.ts'
 import { alignLists } from './align-lists.ts'
 import type { ShownMessage } from './shown-message.ts'
 
@@ -13,6 +14,8 @@ export type TimelineItem = {
   readonly unreadCount: number
   readonly joinsPrevious: boolean
   readonly joinsNext: boolean
+  /** Of an entry about the group: what its line tells together; nothing where the next one tells it. */
+  readonly notices: readonly GroupNotice[]
 }
 
 export type TimelineInput = {
@@ -79,6 +82,7 @@ function buildItem(input: TimelineInput, index: number): TimelineItem | null {
     unreadCount: input.unread?.above_key === shown.key ? input.unread.count : 0,
     joinsPrevious: joins(input, index),
     joinsNext: index + 1 < input.messages.length && joins(input, index + 1),
+    notices: shown.message.notice ? listNotices(input, index) : NO_NOTICES,
   }
 }
 
@@ -97,9 +101,31 @@ function joins(input: TimelineInput, index: number): boolean {
   const previous = input.messages[index - 1]
   if (!message || !previous || input.pageStarts.has(message.key) || input.unread?.above_key === message.key)
     return false
+  if (message.message.notice || previous.message.notice) return false
   if (message.message.sender_id !== previous.message.sender_id || previous.state === 'failed') return false
   if (startsDay(input, index)) return false
   return readTime(message).atMs - readTime(previous).atMs < STACK_MAX_MS
+}
+
+const NO_NOTICES: readonly GroupNotice[] = []
+
+/** One person added several, one after the other: the last of these lines names all of them. */
+function continuesNotice(input: TimelineInput, index: number): boolean {
+  const shown = input.messages[index]
+  const [notice, previous] = [shown?.message.notice, input.messages[index - 1]?.message.notice]
+  if (!isAdding(notice) || !isAdding(previous) || notice?.actor_id !== previous?.actor_id) return false
+  return !(shown && input.pageStarts.has(shown.key)) && !startsDay(input, index)
+}
+
+function isAdding(notice: GroupNotice | undefined): boolean {
+  return notice?.kind === 'member_joined' && notice.actor_id !== null && notice.user_id !== notice.actor_id
+}
+
+function listNotices(input: TimelineInput, index: number): readonly GroupNotice[] {
+  if (continuesNotice(input, index + 1)) return NO_NOTICES
+  let first = index
+  while (continuesNotice(input, first)) first -= 1
+  return input.messages.slice(first, index + 1).flatMap(({ message }) => message.notice ?? [])
 }
 
 type Time = { atMs: number; day: number }
@@ -122,6 +148,8 @@ function isSameItem(a: TimelineItem, b: TimelineItem): boolean {
     a.startsDay === b.startsDay &&
     a.unreadCount === b.unreadCount &&
     a.joinsPrevious === b.joinsPrevious &&
-    a.joinsNext === b.joinsNext
+    a.joinsNext === b.joinsNext &&
+    a.notices.length === b.notices.length &&
+    a.notices.every((notice, index) => notice === b.notices[index])
   )
 }

@@ -63,6 +63,7 @@ export function lookAtEnd(
       seq = Math.max(seq, shown.message.seq)
       break
     } else seq = Math.max(seq, shown.message.seq)
+    if (shown.message.notice) continue
     if (!shown.is_own) incoming.push(shown)
     // One that is sent now was there while it waited.
     else if (!before?.pendingKeys.has(shown.key)) hasOwn = true

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react'
 import { MessageBoundary } from './message-boundary.tsx'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import { NoticeItem } from './notice-item.tsx'
 import type { TimelineItem } from './timeline.ts'
 
 type Shared = { isGroup: boolean; actions: MessageActions }
@@ -26,7 +27,11 @@ function createDrawer({ isGroup, actions }: Shared) {
     if (before?.isFresh === isFresh && before.isLit === isLit) return before.element
     const element = (
       <MessageBoundary key={key} item={item}>
-        <MessageItem item={item} isGroup={isGroup} isFresh={isFresh} isLit={isLit} actions={actions} />
+        {item.shown.message.notice ? (
+          <NoticeItem item={item} />
+        ) : (
+          <MessageItem item={item} isGroup={isGroup} isFresh={isFresh} isLit={isLit} actions={actions} />
+        )}
       </MessageBoundary>
     )
     drawn.set(item, { isFresh, isLit, element })

@@ -1,0 +1,1 @@
+export { GroupNoticeLine } from './group-notice-line.tsx'
