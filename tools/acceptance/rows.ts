@@ -32,6 +32,8 @@ export const GROUPS_IN_FORCE: readonly string[] = [
   'COMPOSER',
   'FRIENDS',
   'SEARCH',
+  'GROUPS',
+  'INVITES',
   'PRESENCE',
   'ARCHIVE',
   'DATA',

@@ -23,6 +23,7 @@ const SERVER_PART = ['server-part.ts', 'sync/job.ts']
 
 /** What nobody can miss before the list stands and everybody gets after it. */
 const AFTER_LIST = [
+  'features/conversations/ask-group.ts',
   'features/shell/frame-habits.tsx',
   'features/shell/chat-shortcuts.tsx',
   'features/shell/home-menu.tsx',

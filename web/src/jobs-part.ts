@@ -1,5 +1,6 @@
 import { conversationsAnswers } from './features/conversations/conversations.answers.ts'
 import { connectionsAnswers } from './features/connections/connections.answers.ts'
+import { groupsAnswers } from './features/groups/groups.answers.ts'
 import { messageAnswers } from './features/messages/message.answers.ts'
 import { profileAnswers } from './features/profile/profile.answers.ts'
 import { reactionsAnswers } from './features/reactions/reactions.answers.ts'
@@ -11,6 +12,7 @@ import { createJobRunner as createBareJobRunner, type CreateJobRunner } from './
 const answers: Answers = {
   ...conversationsAnswers,
   ...connectionsAnswers,
+  ...groupsAnswers,
   ...messageAnswers,
   ...profileAnswers,
   ...reactionsAnswers,

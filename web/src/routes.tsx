@@ -21,20 +21,21 @@ import {
   useOpenChatId,
   type Screen,
 } from './features/shell/public.ts'
-import { loadConnectionsScreen, loadSearchScreen } from './features/connections/public.ts'
+import { loadSearchScreen } from './features/connections/public.ts'
+import { loadConnectionsScreen, loadInviteScreen } from './features/groups/public.ts'
 import { useRefusalToasts } from './features/messages/public.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { useIsWide } from './lib/use-media-query.ts'
 import { navigateWithMotion } from './lib/navigate-with-motion.ts'
 import { buildSignInPath, readRedirectTarget } from './lib/redirect-target.ts'
 import { landingTexts } from './locales/landing.ts'
-import { waitingTexts } from './locales/waiting.ts'
 import { SyncContext } from './sync/use-sync.ts'
 import { ToasterDoor } from './ui/toaster-door.tsx'
 
 const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const ConnectionsScreen = lazyPart(loadConnectionsScreen)
+const InviteScreen = lazyPart(loadInviteScreen)
 const LandingScreen = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./features/shell/landing/landing-screen.tsx'),
@@ -45,10 +46,9 @@ const LandingScreen = lazyPart(async () => {
 const NotFoundScreen = lazyPart(
   async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
 )
-const WaitingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([import('./features/shell/waiting-screen.tsx'), waitingTexts.load()])
-  return part.WaitingScreen
-})
+const WaitingScreen = lazyPart(async () =>
+  (await import('./features/shell/waiting-part.ts')).loadWaitingScreen(),
+)
 
 /** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
 export function App() {
@@ -84,7 +84,7 @@ function Routes() {
   if (screen.kind === 'invite' && !isSignedIn)
     return (
       <main className="flex h-dvh flex-col">
-        <WaitingScreen name="invite" />
+        <InviteScreen groupId={screen.groupId} />
       </main>
     )
   return <SignedIn screen={screen} path={path} />
@@ -172,9 +172,10 @@ function ScreenAlone({ screen }: { screen: Screen }) {
       return <WaitingScreen name="otherProfile" onBack={() => history.back()} />
     case 'notifications':
       return <WaitingScreen name="notifications" onBack={() => navigate('/app')} />
+    case 'invite':
+      return <InviteScreen groupId={screen.groupId} />
     case 'reels':
     case 'create':
-    case 'invite':
       return <WaitingScreen name={screen.kind} />
     default:
       return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApi } from './api.ts'
+import { createApi, createOpenApi } from './api.ts'
 
 const tokens = { accessToken: async () => 'token', reject: async () => {} }
 const ask = (answer: () => Response) => createApi(tokens, async () => answer())('settings.get', {})
@@ -55,4 +55,15 @@ test('RUN-002: calls say the range of the app; an older server is no answer, a n
   await expect(askServer('1-1')).rejects.toMatchObject({ name: 'NetworkError' })
   await expect(askServer('4-4')).rejects.toMatchObject({ name: 'ApiError', code: 'upgrade_required' })
   expect(said).toBe('2-3')
+})
+
+test('an open call is asked without a session, and refused like any other', async () => {
+  const asked: (string | null)[] = []
+  const call = createOpenApi(async (path, init) => {
+    asked.push(path as string, new Headers(init?.headers).get('authorization'))
+    return Response.json({ code: 'not_found', message: '' }, { status: 404 })
+  })
+  const group_id = '5f0c3c1e-0000-4000-8000-000000000001'
+  await expect(call('groups.invite', { group_id })).rejects.toMatchObject({ code: 'not_found' })
+  expect(asked).toEqual(['/api/groups.invite', null])
 })

@@ -13,30 +13,41 @@ export interface Tokens {
 /** A call that gets no answer in this time counts as a network failure. */
 const CALL_TIMEOUT_MS = 15_000
 
+/** Open calls, asked by nobody. */
+export function createOpenApi(fetchFn: typeof fetch = (...args) => fetch(...args)): Call {
+  return async <N extends CallName>(name: N, input: unknown): Promise<CallOutput<N>> =>
+    readAnswer<CallOutput<N>>(await post(fetchFn, name, input, null))
+}
+
 /** The calls over plain HTTP: `POST /api/<name>` with the token in the authorization header (AUTH-026). */
 export function createApi(tokens: Tokens, fetchFn: typeof fetch = (...args) => fetch(...args)): Call {
-  const post = async (name: CallName, input: unknown, token: string): Promise<Response> => {
-    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      [WIRE_HEADER]: writeWireHeader(WIRE_RANGE),
-    }
-    try {
-      return await fetchFn(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input), signal })
-    } catch (cause) {
-      throw new NetworkError(undefined, { cause })
-    }
-  }
-
   return async <N extends CallName>(name: N, input: unknown): Promise<CallOutput<N>> => {
     const token = await tokens.accessToken()
-    let response = await post(name, input, token)
+    let response = await post(fetchFn, name, input, token)
     if (response.status === 401) {
       await tokens.reject(token)
-      response = await post(name, input, await tokens.accessToken())
+      response = await post(fetchFn, name, input, await tokens.accessToken())
     }
     return readAnswer<CallOutput<N>>(response)
+  }
+}
+
+const post = async (
+  fetchFn: typeof fetch,
+  name: CallName,
+  input: unknown,
+  token: string | null,
+): Promise<Response> => {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    [WIRE_HEADER]: writeWireHeader(WIRE_RANGE),
+  }
+  try {
+    return await fetchFn(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input), signal })
+  } catch (cause) {
+    throw new NetworkError(undefined, { cause })
   }
 }
 

@@ -48,7 +48,9 @@ export type MutationJob = JobBase & {
 }
 
 /** Calls that take a file that was brought to the server before: its `file_id` joins their input. */
-export type TakingName = 'profile.set_avatar'
+export type TakingName = 'profile.set_avatar' | 'groups.set_avatar'
+
+type TakingInput<N extends TakingName> = N extends TakingName ? Omit<CallInput<N>, 'file_id'> : never
 
 /** A file and what becomes of it. The bytes lie beside it, under its id. A refused one stays until its person decides. */
 export type UploadJob = JobBase & {
@@ -64,7 +66,7 @@ export type UploadJob = JobBase & {
   /** The call was sent; its answer may have been lost. */
   readonly is_asked: boolean
   readonly call: TakingName
-  readonly input: Omit<CallInput<TakingName>, 'file_id'>
+  readonly input: TakingInput<TakingName>
 }
 
 type Jobs = ReadonlyMap<string, Job>

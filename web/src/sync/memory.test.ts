@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { dropLog, type LogChange, type OutboxEntry } from './change.ts'
 import type { StoredRows } from './disk-logs.ts'
 import { createMemory } from './memory.ts'
+import { toNoticeRow } from './notice-row.ts'
 import { createEmitter } from './readable.ts'
 import { blankAt, createMessage, uuidOf } from './testing/fake-records.ts'
 
@@ -168,4 +169,18 @@ test('a listener that breaks keeps nobody else from hearing, and its error is no
   vi.unstubAllGlobals()
   expect(heard).toEqual([1])
   expect(() => thrown[0]!()).toThrow('broken')
+})
+
+test('entries about the group join the end of a log and count as no arrivals', () => {
+  const { memory, seqs } = openMemory(1, 3)
+  const notice = toNoticeRow({
+    kind: 'member_left',
+    conversation_id: chat,
+    seq: 4,
+    created_at: '2026-11-23T10:00:00.000Z',
+    user_id: uuidOf(3, 1),
+    actor_id: uuidOf(3, 1),
+  })
+  memory.apply({ logs: [changeOf(4, 4, { put: [notice] }), changeOf(5, 5)] })
+  expect([seqs(), memory.countArrived(chat, uuidOf(3, 2))]).toEqual([[1, 2, 3, 4, 5], 1])
 })

@@ -56,7 +56,7 @@ export async function runUpload(job: UploadJob, context: JobContext): Promise<Ch
   const input = { ...job.input, file_id: known.file_id! }
   try {
     const output = await call(job.call, input)
-    return answers[job.call](output, input, { ...context, conversation_id: null })
+    return (answers[job.call] as Applier)(output, input, { ...context, conversation_id: null })
   } catch (error) {
     // The answer before was lost: the file has been taken already, and the server tells all devices of it.
     if (wasAsked && error instanceof ApiError && error.code === 'not_found') return {}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -29,8 +29,13 @@ type ConnectionsTab = (typeof TABS)[number]
 type ConnectionsState = { tab?: ConnectionsTab; searched?: string } | null
 const readState = (): ConnectionsState => history.state as ConnectionsState
 
+type Props = {
+  /** Makes a group, also where the entry of the history asks for it. */
+  NewGroup: ComponentType
+}
+
 /** /connections: friends, requests, people one may know, groups, and a search for people. */
-export function ConnectionsScreen() {
+export function ConnectionsScreen({ NewGroup }: Props) {
   const t = useTexts(connectionsTexts)
   const [, navigate] = useLocation()
   const [tab, setTab] = useState<ConnectionsTab>(() => readState()?.tab ?? 'friends')
@@ -49,6 +54,7 @@ export function ConnectionsScreen() {
   )
   return (
     <section className="connections">
+      <NewGroup />
       <div className="connections-top">
         <UnderHeader value={null}>
           <PageHeader title={t.title} onBack={() => navigate('/app')} />

@@ -23,10 +23,10 @@ export function useChatKey(key: string | null): ChatKeyState {
   useEffect(() => {
     if (groupId === null || known !== null) return undefined
     let isCurrent = true
-    sync.call('groups.get_or_create_group_conversation', { _group_id: groupId }).then(
-      ({ conversation_id: id }) => isCurrent && setAsked({ groupId, id }),
-      () => isCurrent && setAsked({ groupId, id: groupId }),
-    )
+    void import('./ask-group.ts')
+      .then(({ askGroup }) => askGroup(sync, groupId))
+      .catch(() => groupId)
+      .then((id) => isCurrent && setAsked({ groupId, id }))
     return () => {
       isCurrent = false
     }

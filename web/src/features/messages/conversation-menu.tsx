@@ -4,6 +4,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ShieldBan from 'lucide-react/icons/ban'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { chatTexts } from '../../locales/chat.ts'
@@ -27,13 +28,15 @@ type Props = {
   conversationId: string
   /** Direct, and the other person is there. */
   hasPeer: boolean
+  isGroup: boolean
   isBlocked: boolean
-  onOpen: (dialog: 'contact' | 'block') => void
+  onOpen: (dialog: 'contact' | 'block' | 'group') => void
   onArchived: () => void
 }
 
 /** The menu of an open conversation, in the order of part 2 §2. */
-export function ConversationMenu({ conversationId, hasPeer, isBlocked, onOpen, onArchived }: Props) {
+export function ConversationMenu(props: Props) {
+  const { conversationId, hasPeer, isGroup, isBlocked, onOpen, onArchived } = props
   const t = useTexts(messagesTexts)
   // Read here, so that they are there when the entries are made.
   useTexts(chatTexts)
@@ -65,11 +68,18 @@ export function ConversationMenu({ conversationId, hasPeer, isBlocked, onOpen, o
       onSelect: () => onOpen('block'),
     },
   ]
+  const group: MenuEntry = {
+    key: 'group',
+    label: t.groupInfo,
+    icon: <UsersRound size={20} />,
+    onSelect: () => onOpen('group'),
+  }
   const entries = [
     ...(chat ? [chat.mute, chat.pin, chat.favourite] : []),
     ...(hasPeer ? ofPerson : []),
     ...(chat ? [chat.archive] : []),
     ...(hasPeer ? contact : []),
+    ...(isGroup ? [group] : []),
   ]
   if (entries.length === 0) return null
   return (
@@ -77,7 +87,7 @@ export function ConversationMenu({ conversationId, hasPeer, isBlocked, onOpen, o
       <Menu
         label={t.menu}
         entries={entries}
-        renderTrigger={(props) => <IconButton {...props} label={t.menu} icon={<EllipsisVertical />} />}
+        renderTrigger={(trigger) => <IconButton {...trigger} label={t.menu} icon={<EllipsisVertical />} />}
       />
       {row && isMuting && (
         <Part>

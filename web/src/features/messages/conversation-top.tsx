@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { loadContactButton } from '../connections/contact/public.ts'
+import { loadGroupDialogs } from '../groups/dialogs/public.ts'
 import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
 import { useStatusLine } from './use-status-line.ts'
@@ -19,19 +20,20 @@ const ContactDialog = lazyPart(loadContactDialog)
 const ContactButton = lazyPart(loadContactButton)
 const BlockDialog = lazyPart(loadBlockDialog)
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
+const GroupDialogs = lazyPart(loadGroupDialogs)
 
 type Props = {
   conversationId: string
   head: Head | null
   onBack: (() => void) | null
-  /** The conversation is archived now. */
+  /** The conversation is archived now, or the person has left it. */
   onLeave: () => void
 }
 
 /** Back, face, name over status, and the menu. */
 export function ConversationTop({ conversationId, head, onBack, onLeave }: Props) {
   const t = useTexts(messagesTexts)
-  const [opened, setOpened] = useState<'contact' | 'block' | null>(null)
+  const [opened, setOpened] = useState<'contact' | 'block' | 'group' | null>(null)
   const peer = head?.peer ?? null
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
   const status = useStatusLine(conversationId, head)
@@ -55,12 +57,11 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
               <PeerFace userId={peer.user_id} name={name} photoUrl={peer.avatar_url} />
             </button>
           ) : (
-            <Avatar
-              id={conversationId}
+            <GroupFace
+              conversationId={conversationId}
+              head={head}
               name={name}
-              photoUrl={head?.group?.avatar_url}
-              size={40}
-              isGroup={head?.is_group ?? false}
+              onOpen={() => setOpened('group')}
             />
           )
         }
@@ -74,6 +75,7 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
                 <ConversationMenu
                   conversationId={conversationId}
                   hasPeer={peer !== null}
+                  isGroup={head.group !== null}
                   isBlocked={isBlocked}
                   onOpen={setOpened}
                   onArchived={onLeave}
@@ -97,8 +99,26 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
         {peer && opened === 'block' && (
           <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />
         )}
+        {head?.group && opened === 'group' && <GroupDialogs head={head} onClose={close} onLeft={onLeave} />}
       </Part>
     </>
+  )
+}
+
+type GroupFaceProps = { conversationId: string; head: Head | null; name: string; onOpen: () => void }
+
+/** The way to 'Dados do grupo' (D-065). */
+function GroupFace({ conversationId, head, name, onOpen }: GroupFaceProps) {
+  const t = useTexts(messagesTexts)
+  const photoUrl = head?.group?.avatar_url
+  const face = (
+    <Avatar id={conversationId} name={name} photoUrl={photoUrl} size={40} isGroup={head?.is_group ?? false} />
+  )
+  if (!head?.group) return face
+  return (
+    <button type="button" className="rounded-[30%]" aria-label={t.groupInfo} onClick={onOpen}>
+      {face}
+    </button>
   )
 }
 

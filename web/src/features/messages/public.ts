@@ -1,6 +1,5 @@
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
-import { noticesTexts } from '../../locales/notices.ts'
 
 export { useRefusalToasts } from './use-refusal-toasts.ts'
 export { warmConversation } from './warm-conversation.ts'
@@ -11,7 +10,6 @@ export async function loadConversationScreen() {
     import('./conversation-screen.tsx'),
     messagesTexts.load(),
     composerTexts.load(),
-    noticesTexts.load(),
   ])
   return part.ConversationScreen
 }

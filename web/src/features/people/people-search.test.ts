@@ -36,7 +36,7 @@ it('SEARCH-011: below 2 characters nothing is asked and results are cleared', as
 
 it('drops the answer to an earlier question', async () => {
   const answers: ((people: Profile[]) => void)[] = []
-  const search = createPeopleSearch(() => new Promise((resolve) => answers.push(resolve)))
+  const search = createPeopleSearch(() => new Promise<Profile[]>((resolve) => answers.push(resolve)))
   search.setText('an')
   await vi.advanceTimersByTimeAsync(300)
   search.setText('bi')
@@ -91,4 +91,14 @@ it('an earlier question that fails late takes nothing away', async () => {
   fail()
   await vi.advanceTimersByTimeAsync(0)
   expect(search.getSnapshot()).toEqual({ state: 'found', query: 'ana', people: [ana] })
+})
+
+it('asks from one letter on where that is wanted', async () => {
+  const ask = vi.fn(async () => [ana])
+  const search = createPeopleSearch(ask, 1)
+  search.setText('a')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(search.getSnapshot()).toEqual({ state: 'found', query: 'a', people: [ana] })
+  search.setText(' ')
+  expect(search.getSnapshot()).toEqual({ state: 'idle' })
 })

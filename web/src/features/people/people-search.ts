@@ -4,25 +4,29 @@ import type { Profile } from '#contract/profile.ts'
 import { NetworkError } from '../../sync/errors.ts'
 import { createValue, type Readable } from '../../sync/readable.ts'
 
-export type SearchState =
-  /** Fewer than two letters: nothing is asked, earlier results are gone. */
+export type SearchState<P = Profile> =
+  /** Too few letters: nothing is asked, earlier results are gone. */
   | { readonly state: 'idle' }
   | { readonly state: 'searching' }
-  | { readonly state: 'found'; readonly query: string; readonly people: readonly Profile[] }
+  | { readonly state: 'found'; readonly query: string; readonly people: readonly P[] }
   | { readonly state: 'failed'; readonly isNetwork: boolean }
 
-export interface PeopleSearch extends Readable<SearchState> {
+export interface PeopleSearch<P = Profile> extends Readable<SearchState<P>> {
   /** What stands in the search box now; asks 300 ms after the last change. */
   setText(text: string): void
   /** The same question again, at once. */
   retry(): void
 }
 
-type Ask = (query: string) => Promise<readonly Profile[]>
-
-/** People by name or bio (part 2 §5, §9): debounced, an answer that comes too late is dropped. */
-export function createPeopleSearch(ask: Ask): PeopleSearch {
-  const state = createValue<SearchState>({ state: 'idle' })
+/**
+ * People whom `ask` finds (part 2 §5, §9): debounced, an answer that comes too late is dropped. Nothing is asked with
+ * fewer letters than `minLength`.
+ */
+export function createPeopleSearch<P = Profile>(
+  ask: (query: string) => Promise<readonly P[]>,
+  minLength = SEARCH_MIN_LENGTH,
+): PeopleSearch<P> {
+  const state = createValue<SearchState<P>>({ state: 'idle' })
   let query = ''
   let turn = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +44,7 @@ export function createPeopleSearch(ask: Ask): PeopleSearch {
   function begin(delayMs: number): void {
     turn += 1
     clearTimeout(timer)
-    if (countCodePoints(query) < SEARCH_MIN_LENGTH) return state.set({ state: 'idle' })
+    if (countCodePoints(query) < minLength) return state.set({ state: 'idle' })
     // Results stay while the next ones come: a list that blinks at each letter cannot be read.
     if (state.getSnapshot().state !== 'found') state.set({ state: 'searching' })
     timer = setTimeout(() => void run(), delayMs)

@@ -1,14 +1,18 @@
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ListFilter from 'lucide-react/icons/list-filter'
 import LogOut from 'lucide-react/icons/log-out'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { menuTexts } from '../../locales/menu.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { CREATE_GROUP_STATE } from '../groups/create/public.ts'
 import { getConversationsStore, type PresenceFilter } from '../conversations/public.ts'
 import { HomeDialogs, type HomeDialog } from './home-dialogs.tsx'
 import { useSignOut } from './use-sign-out.tsx'
@@ -23,6 +27,8 @@ const nextPresence: Record<PresenceFilter, PresenceFilter> = {
 /** The menu of /app with what works. */
 export function HomeMenu() {
   const t = useTexts(shellTexts)
+  const m = useTexts(menuTexts)
+  const [, navigate] = useLocation()
   const [opened, setOpened] = useState<HomeDialog | null>(null)
   const chats = getConversationsStore(useSync())
   const signOut = useSignOut()
@@ -39,6 +45,12 @@ export function HomeMenu() {
       onSelect: () => setOpened('settings'),
     },
     { key: 'theme', label: t.theme, icon: <Palette size={20} />, onSelect: () => setOpened('theme') },
+    {
+      key: 'group',
+      label: m.createGroup,
+      icon: <UsersRound size={20} />,
+      onSelect: () => navigate('/connections', { state: CREATE_GROUP_STATE }),
+    },
     { key: 'presence', label: t.filterPresence, icon: <ListFilter size={20} />, onSelect: filterPresence },
     { key: 'line', isSeparator: true },
     {

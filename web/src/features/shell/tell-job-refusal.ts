@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/registry.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
+import { groupsTexts } from '../../locales/groups.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { photoTexts } from '../../locales/photo.ts'
 import { settingsTexts } from '../../locales/settings.ts'
@@ -8,8 +9,10 @@ import type { JobRefusal } from '../../sync/sync.ts'
 import { showToast } from '../../ui/toast.store.ts'
 import { describeStateRefusal } from '../conversations/actions/public.ts'
 
-/** What is told of a change that was shown and is withdrawn. */
-const SENTENCES: { readonly [N in Job['call']]: (refusal: JobRefusal) => Promise<string> } = {
+type Words = { readonly title: string; readonly description: string }
+
+/** What is told of a change that was shown and is withdrawn; a text alone goes under the title of all errors. */
+const SENTENCES: { readonly [N in Job['call']]: (refusal: JobRefusal) => Promise<string | Words> } = {
   'conversations.set_state': ({ job, code }) =>
     describeStateRefusal(job.input as CallInput<'conversations.set_state'>, code),
   'profile.update': async () => (await settingsTexts.load()).nameRefused,
@@ -18,6 +21,10 @@ const SENTENCES: { readonly [N in Job['call']]: (refusal: JobRefusal) => Promise
   'settings.update': async () => (await settingsTexts.load()).languageRefused,
   'connections.cancel': async () => (await connectionsTexts.load()).cancelFailed,
   'connections.remove': async () => (await connectionsTexts.load()).removeFailed,
+  'groups.set_avatar': async ({ code }) => {
+    const { photoFailed, refusals } = await groupsTexts.load()
+    return { title: photoFailed, description: refusals[code as keyof typeof refusals] ?? code }
+  },
   'messages.delete_for_me': async () => (await messagesTexts.load()).deleteRefused,
   'messages.edit': async () => (await messagesTexts.load()).editRefused,
   'reactions.set': async ({ job: { input } }) => {
@@ -28,5 +35,7 @@ const SENTENCES: { readonly [N in Job['call']]: (refusal: JobRefusal) => Promise
 
 export async function tellJobRefusal(refusal: JobRefusal): Promise<void> {
   const { error } = await settingsTexts.load()
-  showToast({ kind: 'error', title: error, description: await SENTENCES[refusal.job.call](refusal) })
+  const told = await SENTENCES[refusal.job.call](refusal)
+  const words = typeof told === 'string' ? { title: error, description: told } : told
+  showToast({ kind: 'error', ...words })
 }

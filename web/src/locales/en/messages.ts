@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '../../lib/i18n/plural.ts'
 import type { texts as source } from '../pt-BR/messages.ts'
+import { texts as notices } from './notices.ts'
 
 export const texts: typeof source = {
   loading: 'Loading chat...',
@@ -8,6 +9,7 @@ export const texts: typeof source = {
   back: 'Back',
   menu: 'Chat options',
   viewProfile: 'View contact profile',
+  groupInfo: 'Group info',
   recordCalls: 'Record calls',
   transcribe: 'AI transcription',
   comingSoon: 'This feature will be available soon',
@@ -92,4 +94,5 @@ export const texts: typeof source = {
   noParticipants: 'Nobody else was found in this chat',
   profilesFailed: 'The profiles could not be loaded',
   arrived: (name: string, text: string) => `${name}: ${text}`,
+  notices,
 }

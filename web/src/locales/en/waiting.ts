@@ -20,9 +20,4 @@ export const texts: typeof source = {
     line: 'This profile is not ready yet',
     more: 'To see a contact’s profile, open the chat and tap the name.',
   },
-  invite: {
-    title: 'Group invite',
-    line: 'Joining groups by invite is not possible yet.',
-    home: 'Go to the start',
-  },
 }

@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '../../lib/i18n/plural.ts'
 import type { texts as source } from '../pt-BR/messages.ts'
+import { texts as notices } from './notices.ts'
 
 export const texts: typeof source = {
   loading: 'Cargando chat...',
@@ -8,6 +9,7 @@ export const texts: typeof source = {
   back: 'Atrás',
   menu: 'Opciones del chat',
   viewProfile: 'Ver perfil del contacto',
+  groupInfo: 'Datos del grupo',
   recordCalls: 'Grabar llamadas',
   transcribe: 'Transcripción con IA',
   comingSoon: 'Esta función estará disponible pronto',
@@ -92,4 +94,5 @@ export const texts: typeof source = {
   noParticipants: 'No se encontró a nadie más en este chat',
   profilesFailed: 'No se pudieron cargar los perfiles',
   arrived: (name: string, text: string) => `${name}: ${text}`,
+  notices,
 }

@@ -20,9 +20,4 @@ export const texts: typeof source = {
     line: 'Este perfil todavía no está listo',
     more: 'Para ver el perfil de un contacto, abre la conversación y toca el nombre.',
   },
-  invite: {
-    title: 'Invitación a un grupo',
-    line: 'Todavía no es posible entrar a grupos por invitación.',
-    home: 'Ir al inicio',
-  },
 }

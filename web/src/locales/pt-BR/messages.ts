@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../../lib/i18n/plural.ts'
+import { texts as notices } from './notices.ts'
 
 export const texts = {
   loading: 'Carregando conversa...',
@@ -7,6 +8,7 @@ export const texts = {
   back: 'Voltar',
   menu: 'Opções da conversa',
   viewProfile: 'Ver perfil do contato',
+  groupInfo: 'Dados do grupo',
   recordCalls: 'Gravar chamadas',
   transcribe: 'Transcrição com IA',
   comingSoon: 'Esta funcionalidade estará disponível em breve',
@@ -91,4 +93,5 @@ export const texts = {
   noParticipants: 'Nenhum participante encontrado nesta conversa',
   profilesFailed: 'Não foi possível carregar perfis',
   arrived: (name: string, text: string) => `${name}: ${text}`,
+  notices,
 }

@@ -18,9 +18,4 @@ export const texts = {
     line: 'Este perfil ainda não está pronto',
     more: 'Para ver o perfil de um contato, abra a conversa e toque no nome.',
   },
-  invite: {
-    title: 'Convite de grupo',
-    line: 'Ainda não é possível entrar em grupos por convite.',
-    home: 'Ir para o início',
-  },
 }

@@ -1,8 +1,8 @@
 import type { GroupNotice } from '#contract/messages.ts'
-import type { noticesTexts } from '../../../locales/notices.ts'
+import type { messagesTexts } from '../../../locales/messages.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 
-type Texts = ReturnType<typeof noticesTexts.get>
+type Texts = ReturnType<typeof messagesTexts.get>['notices']
 
 /** So many of those who were added are named. */
 const NAMED_MAX = 2

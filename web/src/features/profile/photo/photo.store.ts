@@ -1,109 +1,22 @@
-import { findUpload, type UploadJob } from '../../../sync/job.ts'
 import { perSync } from '../../../sync/per-sync.ts'
-import { createValue, type Readable } from '../../../sync/readable.ts'
 import type { Sync } from '../../../sync/sync.ts'
-import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts'
+import { createPhotoUpload, type PhotoUpload } from './photo-upload.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
-/** What is told of a photo under way; what is shown of it is the own profile. `share`: 0 to 1. */
-export type PhotoState =
-  | { readonly state: 'idle' }
-  | { readonly state: 'preparing' }
-  | { readonly state: 'sending'; readonly share: number }
-  | { readonly state: 'failed'; readonly reason: 'no_picture' | 'too_large' | 'refused' }
-
-/** One's own photo on its way: it goes on while the dialog it was chosen in is closed, and after a reload. */
-export interface PhotoStore extends Readable<PhotoState> {
-  /** Resolves true when the photo is the person's. */
-  choose(file: File): Promise<boolean>
-  retry(): Promise<boolean>
-  cancel(): void
+/** One's own photo on its way; what is shown of it is the own profile. */
+export interface PhotoStore extends PhotoUpload {
   remove(): void
 }
 
 /** What must not overtake each other. */
 const LANE = 'avatar'
-const IDLE: PhotoState = { state: 'idle' }
 
 export function createPhotoStore(sync: Sync, shrink = shrinkPhoto): PhotoStore {
-  const { memory } = sync
-  const state = createValue<PhotoState>(IDLE)
-  /** Of a photo that is not a job yet. */
-  let chosen: PhotoState = IDLE
-  let turn = 0
-
-  const find = (): UploadJob | null => findUpload(memory.jobs, 'profile.set_avatar')
-  const update = (): void =>
-    state.set(chosen.state === 'idle' ? describe(find(), state.getSnapshot()) : chosen)
-  const setChosen = (next: PhotoState): void => {
-    chosen = next
-    update()
-  }
-  memory.subscribe('jobs', update)
-  update()
-
-  /** False where it was given up, another one was chosen, or the server refused it. */
-  const arrival = (isWanted: () => boolean): Promise<boolean> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        const job = find()
-        if (job?.state === 'waiting' && isWanted()) return
-        stop()
-        resolve(isWanted() && job === null)
-      }
-      const stop = memory.subscribe('jobs', look)
-      look()
-    })
-
-  const discard = (): void => {
-    turn += 1
-    const job = find()
-    chosen = IDLE
-    if (job) void sync.discardJob(job.id)
-    update()
-  }
-
+  const target = { lane: LANE, call: 'profile.set_avatar', input: { address: 'person' } } as const
   return {
-    subscribe: state.subscribe,
-    getSnapshot: state.getSnapshot,
-    choose: async (file) => {
-      discard()
-      const mine = turn
-      setChosen({ state: 'preparing' })
-      try {
-        const content = await shrink(file)
-        if (mine !== turn) return false
-        await sync.upload({
-          lane: LANE,
-          bucket: 'avatars',
-          content,
-          call: 'profile.set_avatar',
-          input: { address: 'person' },
-        })
-      } catch (error) {
-        const reason = error instanceof UnusablePhoto ? error.reason : 'no_picture'
-        if (mine === turn) setChosen({ state: 'failed', reason })
-        return false
-      }
-      if (mine === turn) setChosen(IDLE)
-      return arrival(() => mine === turn)
-    },
-    retry: async () => {
-      const job = find()
-      if (!job) return false
-      const mine = turn
-      await sync.retryJob(job.id)
-      return arrival(() => mine === turn)
-    },
-    cancel: discard,
+    ...createPhotoUpload(sync, target, shrink),
     remove: () => void sync.mutate('profile.remove_avatar', {}, { lane: LANE }),
   }
-}
-
-function describe(job: UploadJob | null, before: PhotoState): PhotoState {
-  if (!job) return IDLE
-  if (job.state === 'failed') return { state: 'failed', reason: 'refused' }
-  const share = job.sent_bytes / job.bytes
-  return before.state === 'sending' && before.share === share ? before : { state: 'sending', share }
 }
 
 /** The same store however often the dialog is opened. */

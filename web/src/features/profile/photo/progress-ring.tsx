@@ -1,3 +1,5 @@
+import './photo-section.css'
+
 const STROKE_PX = 4
 
 type Props = {

@@ -1,0 +1,7 @@
+import { ConnectionsScreen as Connections } from '../connections/screen/public.ts'
+import { NewGroup } from './create/new-group.tsx'
+
+/** /connections, with what is done with groups there. */
+export function ConnectionsScreen() {
+  return <Connections NewGroup={NewGroup} />
+}

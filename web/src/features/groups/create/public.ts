@@ -1,0 +1,2 @@
+export { CREATE_GROUP_STATE } from './create-group-ask.ts'
+export { NewGroup } from './new-group.tsx'

@@ -1,0 +1,91 @@
+import LogOut from 'lucide-react/icons/log-out'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { Head } from '#contract/conversations.ts'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { groupsTexts } from '../../locales/groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { GroupFace } from './group-face.tsx'
+import { GroupDescription, GroupName } from './group-words.tsx'
+import { InviteSection } from './invite-section.tsx'
+import { MemberList, MemberListShape } from './member-list.tsx'
+import type { Group } from './use-group.ts'
+
+type Props = { head: Head; group: Group; onAdd: () => void; onLeave: () => void; onClose: () => void }
+
+/** 'Dados do grupo' (part 2 §2): what the list knows at once, the rest as soon as it is answered. */
+export function GroupInfoSheet({ head, group, onAdd, onLeave, onClose }: Props) {
+  const t = useTexts(groupsTexts)
+  const { info, members, refresh } = group
+  const known = head.group
+  if (!known) return null
+  const isAdmin = known.my_role === 'admin'
+  return (
+    <Sheet title={t.title} closeLabel={t.close} onClose={onClose} className="group-sheet">
+      <GroupFace
+        groupId={known.id}
+        tintId={head.conversation_id}
+        name={known.name}
+        photoUrl={known.avatar_url}
+        canChange={isAdmin}
+      />
+      <GroupName groupId={known.id} name={known.name} canChange={isAdmin} onChanged={refresh} />
+      <p className="group-count">
+        <span>{t.memberCount(known.member_count)}</span>
+        {info.value && <span className="tag">{info.value.group.is_public ? t.public : t.private}</span>}
+      </p>
+      {info.value ? (
+        <>
+          <GroupDescription
+            groupId={known.id}
+            description={info.value.group.description}
+            canChange={isAdmin}
+            onChanged={refresh}
+          />
+          <InviteSection
+            groupId={known.id}
+            invite={info.value.invite}
+            canChange={isAdmin}
+            onChanged={refresh}
+          />
+        </>
+      ) : (
+        info.hasFailed && <ErrorState title={t.loadFailed} onRetry={refresh} />
+      )}
+      <section>
+        <div className="group-heading">
+          <h3>{t.members}</h3>
+          {isAdmin && (
+            <Button
+              look="plain"
+              isSmall
+              icon={<UserPlus size={20} />}
+              aria-label={t.addMembers}
+              onClick={onAdd}
+            >
+              {t.addShort}
+            </Button>
+          )}
+        </div>
+        {members.value ? (
+          <MemberList
+            groupId={known.id}
+            members={members.value}
+            creatorId={info.value?.group.creator_id ?? null}
+            myRole={known.my_role}
+            onChanged={refresh}
+          />
+        ) : members.hasFailed ? (
+          <ErrorState title={t.membersFailed} onRetry={refresh} />
+        ) : (
+          <MemberListShape count={Math.min(known.member_count, 4)} />
+        )}
+      </section>
+      <button type="button" className="group-row text-danger" onClick={onLeave}>
+        <LogOut />
+        {t.leave}
+      </button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CallOutput } from '#contract/registry.ts'
+import type { Sync } from '../../sync/sync.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { getProfilesStore } from '../profile/public.ts'
+
+export type GroupInfo = CallOutput<'groups.get'>
+export type GroupMember = CallOutput<'groups.members'>['members'][number]
+
+/** `value` is what was answered last, also while it is asked again and when that failed. */
+export type Asked<T> = { readonly value: T | null; readonly hasFailed: boolean }
+
+const NOTHING = { value: null, hasFailed: false } as const
+
+export type Group = {
+  readonly info: Asked<GroupInfo>
+  readonly members: Asked<readonly GroupMember[]>
+  readonly refresh: () => void
+}
+
+/** A group and who is in it, asked again whenever its log tells of a change. */
+export function useGroup(groupId: string, conversationId: string): Group {
+  const sync = useSync()
+  const [info, setInfo] = useState<Asked<GroupInfo>>(NOTHING)
+  const [members, setMembers] = useState<Asked<readonly GroupMember[]>>(NOTHING)
+  const lastNotice = useLastNotice(sync, conversationId)
+  const turn = useRef(0)
+
+  const refresh = useCallback(() => {
+    turn.current += 1
+    const mine = turn.current
+    /** What is asked later is newer. */
+    const take = async <T>(asked: Promise<T>, set: (next: (before: Asked<T>) => Asked<T>) => void) => {
+      try {
+        const value = await asked
+        if (mine === turn.current) set(() => ({ value, hasFailed: false }))
+      } catch {
+        if (mine === turn.current) set(({ value }) => ({ value, hasFailed: true }))
+      }
+    }
+    void take(sync.call('groups.get', { group_id: groupId }), setInfo)
+    void take(askMembers(sync, groupId), setMembers)
+  }, [sync, groupId])
+
+  useEffect(refresh, [refresh, lastNotice])
+  return { info, members, refresh }
+}
+
+async function askMembers(sync: Sync, groupId: string): Promise<readonly GroupMember[]> {
+  const { members } = await sync.call('groups.members', { group_id: groupId })
+  getProfilesStore(sync).put(members.flatMap(({ profile }) => profile ?? []))
+  return members
+}
+
+/** The number of the last entry about the group that this device has. */
+function useLastNotice({ memory }: Sync, conversationId: string): number {
+  return useSyncExternalStore(
+    (listener) => memory.subscribe(`log:${conversationId}`, listener),
+    () => memory.log(conversationId)?.rows.findLast(({ notice }) => notice)?.seq ?? 0,
+  )
+}

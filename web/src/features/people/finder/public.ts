@@ -1,0 +1,1 @@
+export { createPeopleSearch } from '../people-search.ts'

@@ -1,0 +1,5 @@
+import type { texts as source } from '../pt-BR/menu.ts'
+
+export const texts: typeof source = {
+  createGroup: 'Crear grupo',
+}
