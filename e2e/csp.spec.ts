@@ -68,9 +68,10 @@ test('nothing on any screen breaks the content security policy or writes an erro
   expect(complaints).toEqual([])
 })
 
-test('nothing a visitor sees breaks the content security policy either', async ({ page, context }) => {
+test('nothing a visitor sees breaks the content security policy either', async ({ api, page, context }) => {
+  const { groupId } = await api.createGroup(await api.createPerson(), 'Trilha', [])
   const complaints = await listen(context, page)
-  await goThrough(page, ['/', '/auth', '/landing', '/nope', `/invite/group/${randomUUID()}`, '/app'])
+  await goThrough(page, ['/', '/auth', '/landing', '/nope', `/invite/group/${groupId}`, '/app'])
   await page.setViewportSize(NARROW.viewport)
   await goThrough(page, ['/', '/landing', '/nope'])
   expect(complaints).toEqual([])

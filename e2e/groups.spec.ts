@@ -1,4 +1,5 @@
 import { setFaults, clearFaults } from './support/faults.ts'
+import { expectAccessible } from './support/axe.ts'
 import { messages, row, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
@@ -43,6 +44,7 @@ test("SHELL-066, GROUPS-008, GROUPS-053, GROUPS-030: 'Criar grupo' of the menu t
   await dialog.getByRole('radio', { name: 'Público' }).check()
   await dialog.getByRole('searchbox', { name: 'Nome ou e-mail' }).fill(bruno.email)
   await dialog.getByRole('button', { name: 'Escolher Bruno Ximenes' }).click()
+  await expectAccessible(page)
   await create.click()
   await expect(page.getByText('Grupo criado!')).toBeVisible()
   await expect(statusLine(page)).toHaveText('Grupo · 2 membros')
@@ -69,6 +71,7 @@ test("GROUPS-001, GROUPS-002, GROUPS-004, GROUPS-022: 'Dados do grupo' shows ava
     await expect(info).toContainText(text)
   await expect(info.locator('.avatar-group')).toBeVisible()
   await expect(members(page)).toHaveText([/Ana Souza.*Admin/, /Bruno Lima.*Moderador/, /Você.*Membro/])
+  await expectAccessible(page)
   // A member changes nothing: no pencil, no camera, no menu, nobody to add.
   for (const name of [/Mudar/, /foto do grupo/, /Opções de/, 'Adicionar membros'])
     await expect(info.getByRole('button', { name })).toHaveCount(0)
@@ -240,6 +243,7 @@ test('an admin makes a moderator, who removes a member; whoever is removed loses
   const there = await visit(caio)
   await expect(row(there.page, 'Trilha')).toBeVisible()
   await openInfo(here.page)
+  await expectAccessible(here.page)
   await here.page.getByRole('button', { name: 'Opções de Bruno Lima' }).click()
   await here.page.getByRole('menuitem', { name: 'Tornar moderador' }).click()
   await expect(members(here.page)).toHaveText([/Você.*Admin/, /Bruno Lima.*Moderador/, /Caio Reis.*Membro/])
@@ -252,6 +256,21 @@ test('an admin makes a moderator, who removes a member; whoever is removed loses
   await expect(members(moderator.page)).toHaveText([/Ana Souza/, /Você/])
   await expect(row(there.page, 'Trilha')).toHaveCount(0)
   await expect(members(here.page)).toHaveCount(2)
+})
+
+test('an admin deletes the group for everybody, and it is gone from the lists', async ({ api, visit }) => {
+  const [ana, bruno] = await Promise.all(['Ana Souza', 'Bruno Lima'].map(api.createPerson))
+  if (!ana || !bruno) throw new Error('nobody there')
+  const { conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
+  const here = await visit(ana, `/chat/${conversationId}`)
+  const there = await visit(bruno)
+  await expect(row(there.page, 'Trilha')).toBeVisible()
+  const info = await openInfo(here.page)
+  await info.getByRole('button', { name: 'Apagar grupo' }).click()
+  const ask = here.page.getByRole('alertdialog', { name: 'Apagar o grupo?' })
+  await ask.getByRole('button', { name: 'Apagar' }).click()
+  await expect(here.page.getByText('Grupo apagado')).toBeVisible()
+  for (const { page } of [here, there]) await expect(row(page, 'Trilha')).toHaveCount(0)
 })
 
 test("GROUPS-031, CHAT-067: 'Não foi possível criar o grupo', and who does not accept being added: 'Não foi possível adicionar participantes'", async ({

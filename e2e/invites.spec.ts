@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clearFaults, setFaults } from './support/faults.ts'
+import { expectAccessible } from './support/axe.ts'
 import { messages, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,6 +19,7 @@ test('SHELL-017, INVITES-004, INVITES-005, INVITES-007: /invite/group/{groupId} 
   await expect(card.locator('.avatar-initials')).toHaveText('T')
   await expect(card).toContainText('Aos sábados, cedo')
   await expect(card.getByText('Privado')).toBeVisible()
+  await expectAccessible(page)
   const open = randomUUID()
   await api.call(ana, 'groups.create', { id: open, name: 'Aberto', is_public: true })
   await page.goto(`/invite/group/${open}`)

@@ -2,6 +2,7 @@ import './groups.css'
 import { useState } from 'react'
 import type { Head } from '#contract/conversations.ts'
 import { AddMembersSheet } from './add-members-sheet.tsx'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupInfoSheet } from './group-info-sheet.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useGroup } from './use-group.ts'
@@ -9,14 +10,14 @@ import { useGroup } from './use-group.ts'
 type Props = {
   head: Head
   onClose: () => void
-  /** The person has left the group. */
+  /** The person has left the group, or it is gone. */
   onLeft: () => void
 }
 
 /** 'Dados do grupo' and what it leads to; one takes the place of the other. Open while it is mounted. */
 export function GroupDialogs({ head, onClose, onLeft }: Props) {
   const [opened, setOpened] = useState<'info' | 'add'>('info')
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [asked, setAsked] = useState<'leave' | 'delete' | null>(null)
   const groupId = head.group_id ?? ''
   const group = useGroup(groupId, head.conversation_id)
   if (opened === 'add')
@@ -27,15 +28,23 @@ export function GroupDialogs({ head, onClose, onLeft }: Props) {
         head={head}
         group={group}
         onAdd={() => setOpened('add')}
-        onLeave={() => setIsLeaving(true)}
+        onLeave={() => setAsked('leave')}
+        onDelete={() => setAsked('delete')}
         onClose={onClose}
       />
-      {isLeaving && (
+      {asked === 'delete' && (
+        <DeleteGroupDialog
+          conversationId={head.conversation_id}
+          onDeleted={onLeft}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'leave' && (
         <LeaveDialog
           groupId={groupId}
           members={group.members.value ?? []}
           onLeft={onLeft}
-          onClose={() => setIsLeaving(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import Trash from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { Head } from '#contract/conversations.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -12,10 +13,17 @@ import { InviteSection } from './invite-section.tsx'
 import { MemberList, MemberListShape } from './member-list.tsx'
 import type { Group } from './use-group.ts'
 
-type Props = { head: Head; group: Group; onAdd: () => void; onLeave: () => void; onClose: () => void }
+type Props = {
+  head: Head
+  group: Group
+  onAdd: () => void
+  onLeave: () => void
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** 'Dados do grupo' (part 2 §2): what the list knows at once, the rest as soon as it is answered. */
-export function GroupInfoSheet({ head, group, onAdd, onLeave, onClose }: Props) {
+export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose }: Props) {
   const t = useTexts(groupsTexts)
   const { info, members, refresh } = group
   const known = head.group
@@ -86,6 +94,12 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onClose }: Props) 
         <LogOut />
         {t.leave}
       </button>
+      {isAdmin && (
+        <button type="button" className="group-row text-danger" onClick={onDelete}>
+          <Trash />
+          {t.deleteGroup}
+        </button>
+      )}
     </Sheet>
   )
 }

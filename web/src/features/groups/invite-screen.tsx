@@ -1,3 +1,4 @@
+import '../../ui/wallpaper.css'
 import './groups.css'
 import Users from 'lucide-react/icons/users'
 import { use, useEffect, useMemo, useRef, useState } from 'react'

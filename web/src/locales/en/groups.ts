@@ -109,6 +109,13 @@ export const texts: typeof source = {
   left: 'You left the group',
   leaveFailed: 'You did not leave the group',
 
+  deleteGroup: 'Delete group',
+  deleteTitle: 'Delete the group?',
+  deleteText: 'The group and its messages are gone for everybody. This cannot be undone.',
+  deleteYes: 'Delete',
+  deleted: 'Group deleted',
+  deleteFailed: 'The group could not be deleted',
+
   create: 'Create group',
   descriptionOptional: 'Description (optional)',
   whoFinds: 'Who can find the group',

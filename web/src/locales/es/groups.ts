@@ -110,6 +110,13 @@ export const texts: typeof source = {
   left: 'Saliste del grupo',
   leaveFailed: 'Error al salir del grupo',
 
+  deleteGroup: 'Eliminar grupo',
+  deleteTitle: '¿Eliminar el grupo?',
+  deleteText: 'El grupo y los mensajes desaparecen para todos. No se puede deshacer.',
+  deleteYes: 'Eliminar',
+  deleted: 'Grupo eliminado',
+  deleteFailed: 'No se pudo eliminar el grupo',
+
   create: 'Crear grupo',
   descriptionOptional: 'Descripción (opcional)',
   whoFinds: 'Quién puede encontrar el grupo',

@@ -111,6 +111,13 @@ export const texts = {
   left: 'Você saiu do grupo',
   leaveFailed: 'Erro ao sair do grupo',
 
+  deleteGroup: 'Apagar grupo',
+  deleteTitle: 'Apagar o grupo?',
+  deleteText: 'O grupo e as mensagens somem para todo mundo. Não dá para desfazer.',
+  deleteYes: 'Apagar',
+  deleted: 'Grupo apagado',
+  deleteFailed: 'Não foi possível apagar o grupo',
+
   create: 'Criar grupo',
   descriptionOptional: 'Descrição (opcional)',
   whoFinds: 'Quem pode achar o grupo',
