@@ -8,7 +8,7 @@ import type { ConnectionStatus } from './status.ts'
  * `rows_here`. One more with each release whose words the one before would misread. The other words, and the records
  * that are a device's own, keep their shape: a new need gets a new word or field (docs/decisions/0105).
  */
-export const TABS_LANGUAGE = 1
+export const TABS_LANGUAGE = 2
 
 /** What the tabs of one account tell each other. `tab` is the sender; without `language` it is of an early release. */
 export type TabMessage = { readonly tab: string; readonly language?: number } & (
