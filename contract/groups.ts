@@ -92,7 +92,7 @@ export const groupsCalls = {
   }),
   'groups.search_people': defineCall({
     summary:
-      'People to add: name contains the text, or e-mail is the text (D-101); without the caller and without blocked pairs; at most 10. Admins alone ask for a group, anybody for a new one.',
+      'People to add: name contains the text, e-mail is the text, or that of a friend contains it (D-101); without the caller and without blocked pairs; at most 10. Admins alone ask for a group, anybody for a new one.',
     input: z.object({ group_id: uuid.nullable().default(null), query: humanText.max(320) }),
     output: z.object({ people: z.array(z.object({ profile, is_member: z.boolean() })) }),
     errors: ['not_found'],

@@ -89,6 +89,21 @@ export async function selectFriends(
   return rows
 }
 
+/** Friends whose e-mail contains the text (lower case). */
+export async function selectFriendsByEmail(
+  pool: Reader,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select u.id from friend_pairs f join auth.users u on u.id = f.other_id
+     where f.user_id = $1 and position($2 in u.email) > 0 order by u.email limit $3`,
+    [userId, text, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** What a base is compared with: the epoch, and where the person's own log stands. */
 export async function selectBase(pool: Reader, userId: string): Promise<FriendsBase> {
   const { rows } = await pool.query<FriendsBase>(

@@ -8,6 +8,7 @@ import { suggestFriends } from './suggestions.ts'
 
 export { announceFriends, type FriendEntry } from './announce-friends.ts'
 export { endFriendship } from './change-friendship.ts'
+export { selectFriendsByEmail } from './connections.queries.ts'
 
 export const connectionsHandlers: FeatureHandlers<'connections'> = {
   'connections.list': listFriends,

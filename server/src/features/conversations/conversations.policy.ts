@@ -2,7 +2,7 @@ import type { Role } from '#contract/messages.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /*
- * Who may begin something with whom (D-084, D-157). Pure; the same answer decides group adds (D-100).
+ * Who may begin something with whom (D-084, D-157). Pure; group adds begin with the same answer (D-100).
  */
 
 /** How a person stands to somebody who wants to write to them for the first time; null: nobody has this id. */

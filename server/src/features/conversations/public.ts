@@ -11,7 +11,7 @@ import { startDirect } from './start-direct-conversation.ts'
 
 export { announceUserEntries } from './announce.ts'
 export { changePair, type PairChange } from './change-pair.ts'
-export { judgeReach } from './conversations.policy.ts'
+export { judgeReach, type Reach, type Reachability } from './conversations.policy.ts'
 export { removeConversation } from './delete.queries.ts'
 export type { GroupSeam } from './group-seam.ts'
 export { readMembers, readUserSeqs } from './heads.ts'

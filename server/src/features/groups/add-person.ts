@@ -1,8 +1,8 @@
 import type { LogTransaction } from '../../platform/append/log-writer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { announceUserEntries, judgeReach, selectReachability } from '../conversations/public.ts'
+import { announceUserEntries, selectReachability } from '../conversations/public.ts'
 import { changeGroup, type LockedGroup } from './change-group.ts'
-import { canAddMembers } from './groups.policy.ts'
+import { canAddMembers, judgeAdding } from './groups.policy.ts'
 import { type Joined, joinGroup } from './join-group.ts'
 import { selectRole } from './members.queries.ts'
 
@@ -34,7 +34,7 @@ const add = async (
   if (!canAddMembers(group.my_role)) return 'not_found'
   const { client } = transaction
   if ((await selectRole(client, group.group.id, userId)) !== null) return []
-  const reach = judgeReach((await selectReachability(client, callerId, [userId])).get(userId) ?? null)
+  const reach = judgeAdding((await selectReachability(client, callerId, [userId])).get(userId) ?? null)
   if (reach === 'not_found') return 'not_found'
   // A blocked pair looks like somebody who does not accept (D-085).
   if (reach !== 'open') return 'not_accepting'

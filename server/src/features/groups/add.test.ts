@@ -17,6 +17,14 @@ const createStage = async () => {
   return { ana, bia, caio, group_id, conversation_id }
 }
 
+const befriend = async (a: Caller, b: Caller) => {
+  await world.call(a, 'connections.request', { user_id: b.user_id })
+  await world.call(b, 'connections.accept', { user_id: a.user_id })
+}
+
+const membersOf = async (caller: Caller, group_id: string) =>
+  (await world.call(caller, 'groups.members', { group_id })).members.map((one) => one.user_id)
+
 const emailOf = ({ user_id }: Caller) => `${user_id}@example.com`
 
 test('GROUPS-019: Only admins add members, by their id, their e-mail, or a search for them', async () => {
@@ -66,6 +74,20 @@ test('adding one person twice at once makes one member, and one of the two says 
   expect((await world.call(ana, 'groups.get', { group_id })).group.member_count).toBe(3)
 })
 
+test('friends are added at once, whoever else they let write to them (D-100)', async () => {
+  const { ana, caio, group_id } = await createStage()
+  const quiet = await world.person({ allow_messages: 'nobody' })
+  const add = () => world.ask(ana, 'groups.add_member', { group_id, user_id: quiet.user_id })
+  expect((await add()).code).toBe('not_accepting')
+  await befriend(ana, quiet)
+  expect((await add()).output).toEqual({ is_new: true })
+  // Somebody else's friend is not.
+  const { id } = await createTestGroup(world, caio, [quiet])
+  expect(await membersOf(caio, id)).toEqual([caio.user_id])
+  const own = await createTestGroup(world, ana, [quiet])
+  expect((await membersOf(ana, own.id)).toSorted()).toEqual([ana.user_id, quiet.user_id].toSorted())
+})
+
 const find = async (caller: Caller, query: string, group_id: string | null = null) =>
   (await world.call(caller, 'groups.search_people', { group_id, query })).people
 
@@ -85,6 +107,24 @@ test('GROUPS-026: the search finds who has the text in their name, whatever its 
   expect(await find(ana, 'elio@quaresma')).toEqual([])
   expect(await find(ana, '%')).toEqual([])
   for (const nothing of ['', '  ']) expect(await find(ana, nothing)).toEqual([])
+})
+
+test('GROUPS-026: friends are found by a part of their e-mail too, and nobody is shown an e-mail', async () => {
+  const ana = await world.person()
+  const dora = await world.person({ display_name: 'Dora Dias', email: 'dorothea@jacaranda.example' })
+  const other = await world.person({ display_name: 'Lia', email: 'lia@jacaranda.example' })
+  await befriend(ana, dora)
+  const found = await find(ana, 'JACARANDA')
+  expect(namesOf(found)).toEqual(['Dora Dias'])
+  expect(found[0]?.profile.email).toBeNull()
+  // Whose name has it stands before, and nobody twice.
+  await world.person({ display_name: 'Jacaranda Lima' })
+  await befriend(other, ana)
+  expect(namesOf(await find(ana, 'jacaranda'))).toEqual(['Jacaranda Lima', 'Dora Dias', 'Lia'])
+  expect(namesOf(await find(ana, 'lia@jacaranda.example'))).toEqual(['Lia'])
+  expect(await find(ana, '_acaranda')).toEqual([])
+  await world.call(ana, 'connections.remove', { user_id: dora.user_id })
+  expect(namesOf(await find(ana, 'jacaranda'))).toEqual(['Jacaranda Lima', 'Lia'])
 })
 
 test('what somebody wrote in their bio is not their name', async () => {

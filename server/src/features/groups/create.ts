@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeLog } from '../../platform/append/log-writer.ts'
 import type { Handler } from '../../platform/call.ts'
-import { announceUserEntries, judgeReach, openRanges, selectReachability } from '../conversations/public.ts'
+import { announceUserEntries, openRanges, selectReachability } from '../conversations/public.ts'
+import { judgeAdding } from './groups.policy.ts'
 import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
 import { insertGroupMembers } from './members.queries.ts'
 import { showGroup } from './show-group.ts'
@@ -18,7 +19,7 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
       return { view: await selectGroup(client, input.id, creator_id), entries: [] }
     }
     const reachability = await selectReachability(client, creator_id, input.member_ids)
-    const added = [...reachability].filter(([, target]) => judgeReach(target) === 'open').map(([id]) => id)
+    const added = [...reachability].filter(([, target]) => judgeAdding(target) === 'open').map(([id]) => id)
     const members = [creator_id, ...added.toSorted()]
     await insertGroupMembers(client, input.id, [creator_id], 'admin')
     await insertGroupMembers(client, input.id, added, 'member')

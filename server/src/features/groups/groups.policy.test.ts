@@ -10,6 +10,7 @@ import {
   canTakeRole,
   canUseInvite,
   hasRoomFor,
+  judgeAdding,
 } from './groups.policy.ts'
 
 const roles = ['admin', 'moderator', 'member', null] as const
@@ -31,6 +32,23 @@ test('a link serves whoever has it while it is on, with its code where it has on
   expect(uses(null, coded)).toEqual([false, false, true, false])
   expect(uses(null, { ...coded, is_on: false })).toEqual([false, false, false, false])
   expect(uses('member', { ...coded, is_on: false })).toEqual([true, true, true, true])
+})
+
+test('friends are added at once, others by what they accept; nobody over a block', () => {
+  const open = {
+    is_self: false,
+    is_blocked: false,
+    allow_messages: 'everyone',
+    has_two_sided_chat: false,
+    is_friend: false,
+  } as const
+  const quiet = { ...open, allow_messages: 'nobody' } as const
+  expect(judgeAdding(open)).toBe('open')
+  expect(judgeAdding(quiet)).toBe('not_accepting')
+  expect(judgeAdding({ ...quiet, has_two_sided_chat: true })).toBe('not_accepting')
+  expect(judgeAdding({ ...quiet, is_friend: true })).toBe('open')
+  expect(judgeAdding({ ...quiet, is_friend: true, is_blocked: true })).toBe('blocked')
+  expect(judgeAdding(null)).toBe('not_found')
 })
 
 test('a group has 1024 members at most', () => {

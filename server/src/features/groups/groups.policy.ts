@@ -1,5 +1,6 @@
 import { GROUP_MAX_MEMBERS } from '#contract/limits.ts'
 import type { Role } from '#contract/messages.ts'
+import { judgeReach, type Reach, type Reachability } from '../conversations/public.ts'
 
 /*
  * Powers in a group (D-098). Pure; `role` is the caller's, null for everyone who is not a member, and every
@@ -32,6 +33,12 @@ export function canUseInvite(role: Role | null, { is_on, code }: Invite, given: 
 
 export function hasRoomFor(memberCount: number, newCount: number): boolean {
   return memberCount + newCount <= GROUP_MAX_MEMBERS
+}
+
+/** Whether somebody can be made a member: friends at once, others by what they accept (D-100). */
+export function judgeAdding(target: Reachability | null): Reach {
+  const reach = judgeReach(target)
+  return reach === 'not_accepting' && target?.is_friend ? 'open' : reach
 }
 
 export function canAddMembers(role: Role | null): boolean {
