@@ -181,6 +181,41 @@ test('GROUPS-006, GROUPS-025, GROUPS-029, GROUPS-040: members are added by a sea
   await expect(members(here.page)).toHaveText([/Você.*Admin/, /Bruno Zacarias.*Membro/])
 })
 
+test("GROUPS-005, GROUPS-038, GROUPS-039: friends are added without a search: 'Erro ao adicionar amigo', 'Amigo adicionado'", async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno, caio] = await Promise.all(['Ana Souza', 'Bruno Lima', 'Caio Reis'].map(api.createPerson))
+  if (!ana || !bruno || !caio) throw new Error('nobody there')
+  for (const friend of [bruno, caio]) {
+    await api.call(ana, 'connections.request', { user_id: friend.id })
+    await api.call(friend, 'connections.accept', { user_id: ana.id })
+  }
+  // A friend is added whatever they let others write to them.
+  await api.call(bruno, 'settings.update', { allow_messages: 'nobody' })
+  const { conversationId } = await api.createGroup(ana, 'Trilha', [caio])
+  const here = await visit(ana, `/chat/${conversationId}`)
+  const there = await visit(bruno)
+  await openInfo(here.page)
+  await here.page.getByRole('button', { name: 'Adicionar membros' }).click()
+  const dialog = here.page.getByRole('dialog', { name: 'Adicionar membros' })
+  const friends = dialog.getByRole('list', { name: 'Amigos' }).getByRole('listitem')
+  // Who is in the group already does not stand there.
+  await expect(friends).toHaveText([/Bruno Lima/])
+  await expectAccessible(here.page)
+  const add = friends.getByRole('button', { name: 'Adicionar Bruno Lima' })
+  await setFaults(here.context, { 'groups.add_member': 'refuse' })
+  await add.click()
+  await expect(here.page.getByRole('alert').filter({ hasText: 'Erro ao adicionar amigo' })).toContainText(
+    'Não encontrado',
+  )
+  await clearFaults(here.context)
+  await add.click()
+  await expect(here.page.getByText('Amigo adicionado')).toBeVisible()
+  await expect(friends).toHaveText([/Bruno Lima.*No grupo/])
+  await expect(row(there.page, 'Trilha')).toBeVisible()
+})
+
 test("GROUPS-024, GROUPS-041: an unknown e-mail and a refusal: 'Usuário não encontrado', 'Erro ao adicionar membro'", async ({
   api,
   visit,

@@ -11,12 +11,22 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { EmailForm } from './email-form.tsx'
 import { explainRefusal } from './explain.ts'
-import { type FoundPerson, PersonFinder } from './person-finder.tsx'
+import { FriendChoices } from './friend-choices.tsx'
+import { PersonFinder } from './person-finder.tsx'
+import type { Person } from './person-row.tsx'
 
-type Props = { groupId: string; onAdded: () => void; onClose: () => void }
+type Props = {
+  groupId: string
+  memberIds: readonly string[]
+  onAdded: () => void
+  onClose: () => void
+}
 
-/** 'Adicionar membros': by search, or by an e-mail. It stays open for the next one. */
-export function AddMembersSheet({ groupId, onAdded, onClose }: Props) {
+/** What is told of it. */
+type Words = { readonly added: string; readonly failed: string }
+
+/** 'Adicionar membros': friends, by search, or by an e-mail. It stays open for the next one. */
+export function AddMembersSheet({ groupId, memberIds, onAdded, onClose }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
   /** Who is being added, by id or e-mail. */
@@ -24,53 +34,57 @@ export function AddMembersSheet({ groupId, onAdded, onClose }: Props) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [isByEmail, setIsByEmail] = useState(false)
 
-  async function add(key: string, call: Promise<{ is_new: boolean }>): Promise<void> {
+  async function add(key: string, call: Promise<{ is_new: boolean }>, words: Words): Promise<void> {
     setBusy(key)
     try {
       const { is_new: isNew } = await call
-      showToast(isNew ? { kind: 'success', title: t.memberAdded } : { kind: 'info', title: t.alreadyMember })
+      showToast(isNew ? { kind: 'success', title: words.added } : { kind: 'info', title: t.alreadyMember })
       setAdded((before) => new Set([...before, key]))
       onAdded()
     } catch (error) {
-      tellFailure(error)
+      tellFailure(error, words)
     }
     setBusy(null)
   }
 
-  function tellFailure(error: unknown): void {
+  function tellFailure(error: unknown, { failed }: Words): void {
     const isUnknown = error instanceof ApiError && error.code === 'PGRST116'
     if (isUnknown) showToast({ kind: 'error', title: t.userNotFound, description: t.emailUnknown })
-    else showToast({ kind: 'error', title: t.addFailed, description: explainRefusal(error) })
+    else showToast({ kind: 'error', title: failed, description: explainRefusal(error) })
   }
 
-  const addPerson = ({ profile: { user_id } }: FoundPerson): void =>
-    void add(user_id, sync.call('groups.add_member', { group_id: groupId, user_id }))
+  const renderAction = (words: Words) => (person: Person, name: string) => {
+    const { user_id } = person.profile
+    if (added.has(user_id)) return <span className="tag tag-member">{t.isMember}</span>
+    const ask = () => add(user_id, sync.call('groups.add_member', { group_id: groupId, user_id }), words)
+    return (
+      <>
+        {person.is_member && <span className="tag tag-member">{t.isMember}</span>}
+        <IconButton
+          label={t.add(name)}
+          icon={busy === user_id ? <Spinner size={20} /> : <Plus size={20} />}
+          aria-disabled={busy !== null}
+          onClick={() => busy === null && void ask()}
+        />
+      </>
+    )
+  }
+
+  const asMember = { added: t.memberAdded, failed: t.addFailed }
+  const asFriend = { added: t.friendAdded, failed: t.addFriendFailed }
+  // Who was added here stays where they are, and says so.
+  const others = new Set(memberIds.filter((id) => !added.has(id)))
 
   return (
     <Sheet title={t.addMembers} closeLabel={t.close} onClose={onClose} className="group-sheet">
-      <PersonFinder
-        groupId={groupId}
-        renderAction={(person, name) => {
-          const id = person.profile.user_id
-          if (added.has(id)) return <span className="tag tag-member">{t.isMember}</span>
-          return (
-            <>
-              {person.is_member && <span className="tag tag-member">{t.isMember}</span>}
-              <IconButton
-                label={t.add(name)}
-                icon={busy === id ? <Spinner size={20} /> : <Plus size={20} />}
-                aria-disabled={busy !== null}
-                onClick={() => busy === null && addPerson(person)}
-              />
-            </>
-          )
-        }}
-      />
+      <PersonFinder groupId={groupId} renderAction={renderAction(asMember)}>
+        <FriendChoices memberIds={others} renderAction={renderAction(asFriend)} />
+      </PersonFinder>
       {isByEmail ? (
         <EmailForm
           isBusy={busy !== null}
           onAdd={(email) =>
-            void add(email, sync.call('groups.add_member_by_email', { group_id: groupId, email }))
+            void add(email, sync.call('groups.add_member_by_email', { group_id: groupId, email }), asMember)
           }
           onClose={() => setIsByEmail(false)}
         />

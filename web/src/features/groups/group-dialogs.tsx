@@ -21,7 +21,14 @@ export function GroupDialogs({ head, onClose, onLeft }: Props) {
   const groupId = head.group_id ?? ''
   const group = useGroup(groupId, head.conversation_id)
   if (opened === 'add')
-    return <AddMembersSheet groupId={groupId} onAdded={group.refresh} onClose={() => setOpened('info')} />
+    return (
+      <AddMembersSheet
+        groupId={groupId}
+        memberIds={group.members.value?.map((member) => member.user_id) ?? []}
+        onAdded={group.refresh}
+        onClose={() => setOpened('info')}
+      />
+    )
   return (
     <>
       <GroupInfoSheet

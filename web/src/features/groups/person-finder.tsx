@@ -1,27 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CallOutput } from '#contract/registry.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { createPeopleSearch } from '../people/finder/public.ts'
 import { getProfilesStore } from '../profile/public.ts'
-
-export type FoundPerson = CallOutput<'groups.search_people'>['people'][number]
+import { PersonRow, type RenderAction } from './person-row.tsx'
 
 type Props = {
   /** Null: a group that is not there yet. */
   groupId: string | null
   /** What can be done with somebody who was found. */
-  renderAction: (person: FoundPerson, name: string) => ReactNode
+  renderAction: RenderAction
+  /** What stands there while nothing is searched for. */
+  children: ReactNode
 }
 
 /** A search line for people by name or whole e-mail, with those it finds below. */
-export function PersonFinder({ groupId, renderAction }: Props) {
+export function PersonFinder({ groupId, renderAction, children }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
   const [text, setText] = useState('')
@@ -38,7 +37,12 @@ export function PersonFinder({ groupId, renderAction }: Props) {
     <>
       <SearchField className="finder-line" label={t.searchPeople} value={text} onValue={setText} />
       <div className="finder-results">
-        {state.state === 'idle' && <p className="group-note">{t.searchHint}</p>}
+        {state.state === 'idle' && (
+          <>
+            <p className="group-note">{t.searchHint}</p>
+            {children}
+          </>
+        )}
         {state.state === 'searching' && (
           <div role="status" aria-label={t.searching}>
             <RowSkeleton />
@@ -50,17 +54,9 @@ export function PersonFinder({ groupId, renderAction }: Props) {
         )}
         {state.state === 'found' && state.people.length > 0 && (
           <ul aria-label={t.results}>
-            {state.people.map((person) => {
-              const { user_id: id, display_name, avatar_url, is_online: isOnline } = person.profile
-              const name = display_name ?? t.unknownPerson
-              return (
-                <li key={id} className="member">
-                  <Avatar id={id} name={name} photoUrl={avatar_url} size={40} isOnline={isOnline} />
-                  <span className="member-name cut">{name}</span>
-                  {renderAction(person, name)}
-                </li>
-              )
-            })}
+            {state.people.map((person) => (
+              <PersonRow key={person.profile.user_id} person={person} renderAction={renderAction} />
+            ))}
           </ul>
         )}
       </div>

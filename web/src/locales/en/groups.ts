@@ -97,6 +97,9 @@ export const texts: typeof source = {
   memberAdded: 'Member added',
   alreadyMember: 'Already a member',
   addFailed: 'The member was not added',
+  friends: 'Friends',
+  friendAdded: 'Friend added',
+  addFriendFailed: 'The friend was not added',
   userNotFound: 'User not found',
   emailUnknown: 'There is no user with this e-mail',
 

@@ -98,6 +98,9 @@ export const texts: typeof source = {
   memberAdded: 'Miembro añadido',
   alreadyMember: 'El usuario ya es miembro',
   addFailed: 'Error al añadir al miembro',
+  friends: 'Amigos',
+  friendAdded: 'Amigo añadido',
+  addFriendFailed: 'Error al añadir al amigo',
   userNotFound: 'Usuario no encontrado',
   emailUnknown: 'No se encontró un usuario con este correo',
 

@@ -99,6 +99,9 @@ export const texts = {
   memberAdded: 'Membro adicionado',
   alreadyMember: 'Usuário já é membro',
   addFailed: 'Erro ao adicionar membro',
+  friends: 'Amigos',
+  friendAdded: 'Amigo adicionado',
+  addFriendFailed: 'Erro ao adicionar amigo',
   userNotFound: 'Usuário não encontrado',
   emailUnknown: 'Não foi possível encontrar um usuário com este email',
 

@@ -20,7 +20,9 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
-import { type FoundPerson, PersonFinder } from '../person-finder.tsx'
+import { FriendChoices } from '../friend-choices.tsx'
+import { PersonFinder } from '../person-finder.tsx'
+import type { Person } from '../person-row.tsx'
 
 type Props = {
   onClose: () => void
@@ -28,7 +30,9 @@ type Props = {
   onCreated: (conversationId: string) => void
 }
 
-type Chosen = ReadonlyMap<string, FoundPerson['profile']>
+type Chosen = ReadonlyMap<string, Person['profile']>
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 /** 'Criar grupo': name, description, public or private, and who is in it from the start. */
 export function CreateGroupDialog({ onClose, onCreated }: Props) {
@@ -67,11 +71,23 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
     }
   }
 
-  function toggle({ profile }: FoundPerson): void {
+  function toggle(profile: Person['profile']): void {
     const next = new Map(chosen)
     if (!next.delete(profile.user_id) && next.size < GROUP_CREATE_MAX_MEMBERS)
       next.set(profile.user_id, profile)
     setChosen(next)
+  }
+
+  const renderAction = ({ profile }: Person, personName: string) => {
+    const isChosen = chosen.has(profile.user_id)
+    return (
+      <IconButton
+        label={isChosen ? t.takeOut(personName) : t.choose(personName)}
+        icon={isChosen ? <Check size={20} /> : <Plus size={20} />}
+        aria-pressed={isChosen}
+        onClick={() => toggle(profile)}
+      />
+    )
   }
 
   return (
@@ -116,28 +132,13 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
       {chosen.size > 0 && (
         <ul className="chosen" aria-label={t.participants}>
           {[...chosen.values()].map((profile) => (
-            <ChosenPerson
-              key={profile.user_id}
-              profile={profile}
-              onTakeOut={() => toggle({ profile, is_member: false })}
-            />
+            <ChosenPerson key={profile.user_id} profile={profile} onTakeOut={() => toggle(profile)} />
           ))}
         </ul>
       )}
-      <PersonFinder
-        groupId={null}
-        renderAction={(person, personName) => {
-          const isChosen = chosen.has(person.profile.user_id)
-          return (
-            <IconButton
-              label={isChosen ? t.takeOut(personName) : t.choose(personName)}
-              icon={isChosen ? <Check size={20} /> : <Plus size={20} />}
-              aria-pressed={isChosen}
-              onClick={() => toggle(person)}
-            />
-          )
-        }}
-      />
+      <PersonFinder groupId={null} renderAction={renderAction}>
+        <FriendChoices memberIds={NOBODY} renderAction={renderAction} />
+      </PersonFinder>
       <div className="group-create">
         <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={isNameless}>
           {t.create}
@@ -171,7 +172,7 @@ function Choice({ icon, label, text, isChosen, onChoose }: ChoiceProps) {
   )
 }
 
-function ChosenPerson({ profile, onTakeOut }: { profile: FoundPerson['profile']; onTakeOut: () => void }) {
+function ChosenPerson({ profile, onTakeOut }: { profile: Person['profile']; onTakeOut: () => void }) {
   const t = useTexts(groupsTexts)
   const name = profile.display_name ?? t.unknownPerson
   return (

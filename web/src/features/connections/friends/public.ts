@@ -1,0 +1,1 @@
+export { useFriends } from '../use-friends.ts'
