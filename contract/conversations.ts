@@ -57,6 +57,8 @@ export const head = z.object({
       avatar_url: z.string().nullable(),
       member_count: z.int().min(0),
       my_role: z.enum(roles),
+      /** Left out where it is not. */
+      is_public: z.literal(true).optional(),
     })
     .nullable(),
   blocked_by_me: z.boolean(),

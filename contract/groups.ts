@@ -22,6 +22,16 @@ export const group = z.object({
   updated_at: timestamp,
 })
 
+/** What everybody may see of a group (D-024). */
+const openGroup = group.pick({
+  id: true,
+  name: true,
+  description: true,
+  avatar_url: true,
+  is_public: true,
+  member_count: true,
+})
+
 /** The link of a group as its members see it (D-103): `code`, where there is one, is appended as ?c=. */
 export const groupInvite = z.object({ is_on: z.boolean(), code: z.string().nullable() })
 
@@ -137,23 +147,22 @@ export const groupsCalls = {
   }),
   'groups.invite': defineCall({
     summary:
-      'What a link to a group shows, to anybody, signed in or not (D-024). Unknown, switched off and a wrong code answer alike, but to members.',
+      'What a link to a group shows, to anybody, signed in or not (D-024). Unknown, switched off and, where it is not public, a wrong code answer alike, but to members.',
     input: z.object({ group_id: uuid, code: inviteCode }),
     output: z.object({
-      group: group.pick({
-        id: true,
-        name: true,
-        description: true,
-        avatar_url: true,
-        is_public: true,
-        member_count: true,
-      }),
+      group: openGroup,
       is_member: z.boolean(),
     }),
     errors: ['not_found'],
   }),
+  'groups.discover': defineCall({
+    summary:
+      'Public groups that the caller may join, the largest first, at most 50; none whose link is off, and none that is full (D-105).',
+    input: z.object({}),
+    output: z.object({ groups: z.array(openGroup) }),
+  }),
   'groups.join': defineCall({
-    summary: 'Joins a group by its link, as a member. A repeat changes nothing.',
+    summary: 'Joins a group by its link, as a member; a public one without a code. A repeat changes nothing.',
     input: z.object({ group_id: uuid, code: inviteCode }),
     output: z.object({ conversation_id: uuid }),
     errors: ['not_found', 'group_full'],

@@ -333,6 +333,7 @@ create table public.groups (
   constraint groups_pkey PRIMARY KEY (id)
 );
 CREATE INDEX groups_creator_id ON public.groups USING btree (creator_id);
+CREATE INDEX groups_public ON public.groups USING btree (member_count DESC, id) WHERE (is_public AND invite_is_on);
 
 create table public.hidden_messages (
   conversation_id uuid not null,

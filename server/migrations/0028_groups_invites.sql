@@ -1,7 +1,10 @@
--- additive: columns with defaults for what is there, an index and a function
+-- additive: columns with defaults for what is there, indexes and a function
 -- The link of a group (D-103): whether it works, and the code it must carry; null: it works without one.
 alter table groups add column invite_is_on boolean not null default true;
 alter table groups add column invite_code text;
+
+-- Public groups to join, the largest first (D-105).
+create index groups_public on groups (member_count desc, id) where is_public and invite_is_on;
 
 -- What stands among a group's messages as a quiet line: a page of history finds it without the rest of the log.
 create index conversation_log_notices on conversation_log (conversation_id, seq)

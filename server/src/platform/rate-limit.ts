@@ -18,6 +18,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'groups.set_role': 120,
   'groups.set_invite': 60,
   'groups.invite': 120,
+  'groups.discover': 60,
   'groups.join': 60,
   'people.block': 60,
   'people.unblock': 60,

@@ -26,6 +26,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'groups.members',
   'groups.search_people',
   'groups.invite',
+  'groups.discover',
   'presence.get',
 ])
 

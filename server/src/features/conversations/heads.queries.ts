@@ -29,6 +29,7 @@ export type HeadRow = {
   readonly group_name: string
   readonly group_avatar_url: string | null
   readonly group_member_count: number
+  readonly group_is_public: boolean
   readonly my_role: Role
   readonly blocked_by_me: boolean
   readonly sending_disabled: boolean
@@ -63,6 +64,7 @@ export async function selectHeadRows(
         last.created_at as preview_created_at,
         other.id as peer_id,
         g.name as group_name, g.avatar_url as group_avatar_url, g.member_count as group_member_count,
+        g.is_public as group_is_public,
         gm.role as my_role,
         blocks.by_me as blocked_by_me, blocks.any as sending_disabled,
         p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,

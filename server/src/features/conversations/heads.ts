@@ -93,4 +93,5 @@ const toHeadGroup = (platform: Pick<Platform, 'keys'>, row: HeadRow, id: string)
   avatar_url: toAvatarUrl(platform, row.group_avatar_url),
   member_count: row.group_member_count,
   my_role: row.my_role,
+  ...(row.group_is_public && { is_public: true as const }),
 })

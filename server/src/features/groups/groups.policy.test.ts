@@ -23,15 +23,18 @@ test('who may read, edit, add, set roles and the link', () => {
   expect(roles.map(canSetInvite)).toEqual([true, false, false, false])
 })
 
-test('a link serves whoever has it while it is on, with its code where it has one; members always', () => {
-  const open = { is_on: true, code: null }
-  const coded = { is_on: true, code: 'abc' }
-  const uses = (role: 'member' | null, invite: typeof open | typeof coded) =>
-    [null, '', 'abc', 'abd'].map((given) => canUseInvite(role, invite, given))
-  expect(uses(null, open)).toEqual([true, true, true, true])
-  expect(uses(null, coded)).toEqual([false, false, true, false])
-  expect(uses(null, { ...coded, is_on: false })).toEqual([false, false, false, false])
-  expect(uses('member', { ...coded, is_on: false })).toEqual([true, true, true, true])
+test('a link serves whoever has it while it is on, with its code where it has one and the group is not public; members always', () => {
+  const open = { my_role: null, invite: { is_on: true, code: null }, group: { is_public: false } }
+  const coded = { ...open, invite: { is_on: true, code: 'abc' } }
+  const off = { ...open, invite: { is_on: false, code: 'abc' } }
+  const isPublic = { group: { is_public: true } }
+  const uses = (door: Parameters<typeof canUseInvite>[0]) =>
+    [null, '', 'abc', 'abd'].map((given) => canUseInvite(door, given))
+  expect(uses(open)).toEqual([true, true, true, true])
+  expect(uses(coded)).toEqual([false, false, true, false])
+  expect(uses({ ...coded, ...isPublic })).toEqual([true, true, true, true])
+  for (const door of [off, { ...off, ...isPublic }]) expect(uses(door)).toEqual([false, false, false, false])
+  expect(uses({ ...off, my_role: 'member' })).toEqual([true, true, true, true])
 })
 
 test('friends are added at once, others by what they accept; nobody over a block', () => {

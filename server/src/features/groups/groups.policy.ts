@@ -26,9 +26,17 @@ export type Invite = {
   readonly code: string | null
 }
 
-/** By a link that works (D-103); members may always. */
-export function canUseInvite(role: Role | null, { is_on, code }: Invite, given: string | null): boolean {
-  return role !== null || (is_on && (code === null || code === given))
+/** A group as somebody stands before it. */
+type Door = {
+  readonly my_role: Role | null
+  readonly invite: Invite
+  readonly group: { readonly is_public: boolean }
+}
+
+/** By a link that works (D-103), or by its id alone where everybody can find it (D-105); members may always. */
+export function canUseInvite({ my_role, invite, group }: Door, given: string | null): boolean {
+  const { is_on, code } = invite
+  return my_role !== null || (is_on && (group.is_public || code === null || code === given))
 }
 
 export function hasRoomFor(memberCount: number, newCount: number): boolean {

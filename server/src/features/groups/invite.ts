@@ -9,6 +9,6 @@ export const showInvite: Handler<'groups.invite'> = async (
   { group_id, code },
 ) => {
   const view = await selectGroup(platform.pool, group_id, caller?.user_id ?? null)
-  if (!view || !canUseInvite(view.my_role, view.invite, code)) return refuse('not_found')
+  if (!view || !canUseInvite(view, code)) return refuse('not_found')
   return { group: showGroup(platform, view.group), is_member: view.my_role !== null }
 }

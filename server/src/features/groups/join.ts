@@ -4,7 +4,7 @@ import { changeGroup } from './change-group.ts'
 import { canUseInvite } from './groups.policy.ts'
 import { type Joined, joinGroup } from './join-group.ts'
 
-/** By the link alone; whether it works is asked under the group's lock. */
+/** By the link, or a public group by its id alone; whether it is open is asked under the group's lock. */
 export const join: Handler<'groups.join'> = async (
   { platform, caller: { user_id }, refuse },
   { group_id, code },
@@ -15,7 +15,7 @@ export const join: Handler<'groups.join'> = async (
     group_id,
     user_id,
     async (transaction, group) => {
-      if (!canUseInvite(group.my_role, group.invite, code)) return 'not_found'
+      if (!canUseInvite(group, code)) return 'not_found'
       conversation_id = group.conversation_id
       return joinGroup(transaction, group, user_id, user_id)
     },

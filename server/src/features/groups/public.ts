@@ -5,6 +5,7 @@ import { addMemberByEmail } from './add-member-by-email.ts'
 import { createGroup } from './create.ts'
 import { getOrCreateGroupConversation } from './get-or-create-group-conversation.ts'
 import { getGroup } from './get.ts'
+import { discoverGroups } from './discover.ts'
 import { deleteGroup } from './groups.queries.ts'
 import { showInvite } from './invite.ts'
 import { join } from './join.ts'
@@ -34,6 +35,7 @@ export const groupsHandlers: FeatureHandlers<'groups'> = {
   'groups.leave': leave,
   'groups.set_invite': setInvite,
   'groups.invite': showInvite,
+  'groups.discover': discoverGroups,
   'groups.join': join,
 }
 

@@ -112,6 +112,7 @@ const rows = [
   row('groups.set_invite', closed, (where) => ({ group_id: group(where), is_on: true })),
   // Its link is off.
   row('groups.invite', closed, (where) => ({ group_id: group(where) })),
+  row('groups.discover', open, () => ({})),
   row('groups.join', closed, (where) => ({ group_id: group(where) })),
   row('groups.add_member', closed, (where) => ({
     group_id: group(where),
