@@ -87,7 +87,7 @@ test("INVITES-010, INVITES-011, INVITES-019, INVITES-020: 'Entrar no grupo', 'En
   await expect(page).toHaveURL(`/chat/group_${groupId}`)
   await page.clock.resume()
   await expect(statusLine(page)).toHaveText('Grupo · 2 membros')
-  await expect(messages(page)).toContainText('Você entrou pelo link de convite')
+  await expect(messages(page)).toContainText('Você entrou no grupo')
   await expect(messages(page)).not.toContainText('antes')
 })
 

@@ -13,7 +13,6 @@ import { loadPeopleFound } from '../people/found/public.ts'
 import { DiscoverTab } from './discover-tab.tsx'
 import { FriendButton } from './friend-button.tsx'
 import { FriendsTab } from './friends-tab.tsx'
-import { GroupsTab } from './groups-tab.tsx'
 import { ListScroll } from './list-scroll.tsx'
 import { RequestsTab } from './requests-tab.tsx'
 import { useFriends } from './use-friends.ts'
@@ -30,12 +29,13 @@ type ConnectionsState = { tab?: ConnectionsTab; searched?: string } | null
 const readState = (): ConnectionsState => history.state as ConnectionsState
 
 type Props = {
-  /** Makes a group, also where the entry of the history asks for it. */
+  /** The button that makes a group; what it opens is open where the entry of the history asks for it. */
   NewGroup: ComponentType
+  GroupsTab: ComponentType
 }
 
 /** /connections: friends, requests, people one may know, groups, and a search for people. */
-export function ConnectionsScreen({ NewGroup }: Props) {
+export function ConnectionsScreen({ NewGroup, GroupsTab }: Props) {
   const t = useTexts(connectionsTexts)
   const [, navigate] = useLocation()
   const [tab, setTab] = useState<ConnectionsTab>(() => readState()?.tab ?? 'friends')
@@ -54,10 +54,9 @@ export function ConnectionsScreen({ NewGroup }: Props) {
   )
   return (
     <section className="connections">
-      <NewGroup />
       <div className="connections-top">
         <UnderHeader value={null}>
-          <PageHeader title={t.title} onBack={() => navigate('/app')} />
+          <PageHeader title={t.title} onBack={() => navigate('/app')} actions={<NewGroup />} />
         </UnderHeader>
         <SearchField
           className="mx-4 mb-2"

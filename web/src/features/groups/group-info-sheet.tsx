@@ -54,6 +54,7 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
           <InviteSection
             groupId={known.id}
             invite={info.value.invite}
+            isPublic={info.value.group.is_public}
             canChange={isAdmin}
             onChanged={refresh}
           />

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { isFound } from './found-state.ts'
 import { readInviteCode } from './invite-link.ts'
 
 type Invite = CallOutput<'groups.invite'>
@@ -32,6 +33,7 @@ export function InviteScreen({ groupId }: { groupId: string }) {
   const sync = use(SyncContext)
   const call = useMemo(() => sync?.call ?? createOpenApi(), [sync])
   const [code] = useState(() => readInviteCode(location.search))
+  const [canGoBack] = useState(isFound)
   const [looked, setLooked] = useState<Looked>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -63,7 +65,7 @@ export function InviteScreen({ groupId }: { groupId: string }) {
 
   return (
     <section className="flex min-h-0 flex-1 flex-col">
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title} {...(canGoBack && { onBack: () => history.back() })} />
       <div className="invite-body wallpaper">
         {looked.state === 'loading' && (
           <div className="invite-wait" role="status" aria-label={t.loading}>

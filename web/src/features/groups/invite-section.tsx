@@ -18,12 +18,14 @@ import type { GroupInfo } from './use-group.ts'
 type Props = {
   groupId: string
   invite: GroupInfo['invite']
+  /** Found by everybody: no link can be made void. */
+  isPublic: boolean
   canChange: boolean
   onChanged: () => void
 }
 
 /** The link, to be copied by any member; admins switch it off and make earlier ones void (D-103). */
-export function InviteSection({ groupId, invite, canChange, onChanged }: Props) {
+export function InviteSection({ groupId, invite, isPublic, canChange, onChanged }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
   const [opened, setOpened] = useState<'settings' | 'renew' | null>(null)
@@ -67,7 +69,7 @@ export function InviteSection({ groupId, invite, canChange, onChanged }: Props) 
           onClose={() => setOpened(null)}
           actions={
             <>
-              {invite.is_on && (
+              {invite.is_on && !isPublic && (
                 <Button look="plain" onClick={() => setOpened('renew')}>
                   {t.renewLink}
                 </Button>
@@ -80,7 +82,7 @@ export function InviteSection({ groupId, invite, canChange, onChanged }: Props) 
         >
           <Switch
             label={t.linkIsOn}
-            description={invite.is_on ? t.linkIsOnText : t.linkIsOff}
+            description={describeLink(invite.is_on, isPublic, t)}
             isOn={invite.is_on}
             onChange={(isOn) => void change({ is_on: isOn })}
           />
@@ -103,4 +105,9 @@ export function InviteSection({ groupId, invite, canChange, onChanged }: Props) 
       )}
     </section>
   )
+}
+
+function describeLink(isOn: boolean, isPublic: boolean, t: ReturnType<typeof groupsTexts.get>): string {
+  if (isPublic) return isOn ? t.publicIsOnText : t.publicIsOff
+  return isOn ? t.linkIsOnText : t.linkIsOff
 }

@@ -60,6 +60,8 @@ export const texts: typeof source = {
   linkIsOn: 'Joining by link',
   linkIsOnText: 'Whoever has the link can join the group.',
   linkIsOff: 'The link is off: nobody joins by it.',
+  publicIsOnText: 'Whoever has the link, or finds the group in Connections, can join.',
+  publicIsOff: 'Nobody joins by themselves, and the group is not shown in Connections.',
   renewLink: 'Reset link',
   renewTitle: 'Reset the link?',
   renewText: 'Links that were sent before stop working.',
@@ -130,6 +132,13 @@ export const texts: typeof source = {
   created: 'Group created!',
   createFailed: 'The group could not be created',
   notAllAdded: 'Participants could not be added',
+
+  publicGroups: 'Public groups',
+  see: 'See',
+  seeGroup: (name) => `See the group ${name}`,
+  discoveryFailed: 'The public groups could not be loaded.',
+  discoveryOffline: 'Public groups need the internet.',
+
   notOpened: 'The group could not be opened',
   noAccess: 'You have no access to the group',
 }

@@ -12,7 +12,7 @@ export const texts: typeof source = {
   people: (names, more) =>
     more > 0 ? `${names.join(', ')} and ${formatNumber('en', more)} more` : names.join(' and '),
   created: (who) => `${subject(who)} created the group`,
-  joined: (who) => `${subject(who)} joined by the invite link`,
+  joined: (who) => `${subject(who)} joined the group`,
   added: (who, whom) => `${subject(who)} added ${whom}`,
   left: (who) => `${subject(who)} left the group`,
   removed: (who, whom) => `${subject(who)} removed ${whom}`,

@@ -61,6 +61,8 @@ export const texts: typeof source = {
   linkIsOn: 'Entrada por el enlace',
   linkIsOnText: 'Quien tiene el enlace puede entrar en el grupo.',
   linkIsOff: 'El enlace está desactivado: nadie entra por él.',
+  publicIsOnText: 'Quien tiene el enlace, o encuentra el grupo en Conexiones, puede entrar.',
+  publicIsOff: 'Nadie entra por su cuenta, y el grupo no aparece en Conexiones.',
   renewLink: 'Restablecer el enlace',
   renewTitle: '¿Restablecer el enlace?',
   renewText: 'Los enlaces que ya se enviaron dejan de funcionar.',
@@ -131,6 +133,13 @@ export const texts: typeof source = {
   created: '¡Grupo creado!',
   createFailed: 'No se pudo crear el grupo',
   notAllAdded: 'No se pudieron añadir participantes',
+
+  publicGroups: 'Grupos públicos',
+  see: 'Ver',
+  seeGroup: (name) => `Ver el grupo ${name}`,
+  discoveryFailed: 'No se pudieron cargar los grupos públicos.',
+  discoveryOffline: 'Los grupos públicos necesitan internet.',
+
   notOpened: 'No se pudo abrir el grupo',
   noAccess: 'No se pudo acceder al grupo',
 }

@@ -9,8 +9,7 @@ export const texts: typeof source = {
       ? `${names.join(', ')} y ${formatNumber('es', more)} ${plural('es', more, { one: 'persona más', other: 'personas más' })}`
       : names.join(' y '),
   created: (who) => (who === null ? 'Creaste el grupo' : `${who} creó el grupo`),
-  joined: (who) =>
-    who === null ? 'Te uniste con el enlace de invitación' : `${who} se unió con el enlace de invitación`,
+  joined: (who) => (who === null ? 'Te uniste al grupo' : `${who} se unió al grupo`),
   added: (who, whom) => (who === null ? `Agregaste a ${whom}` : `${who} agregó a ${whom}`),
   left: (who) => (who === null ? 'Saliste del grupo' : `${who} salió del grupo`),
   removed: (who, whom) => (who === null ? `Eliminaste a ${whom}` : `${who} eliminó a ${whom}`),

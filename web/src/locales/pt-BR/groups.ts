@@ -62,6 +62,8 @@ export const texts = {
   linkIsOn: 'Entrada pelo link',
   linkIsOnText: 'Quem tem o link pode entrar no grupo.',
   linkIsOff: 'O link está desligado: ninguém entra por ele.',
+  publicIsOnText: 'Quem tem o link, ou acha o grupo em Conexões, pode entrar.',
+  publicIsOff: 'Ninguém entra por conta própria, e o grupo não aparece em Conexões.',
   renewLink: 'Redefinir link',
   renewTitle: 'Redefinir o link?',
   renewText: 'Os links que já foram enviados deixam de funcionar.',
@@ -132,6 +134,13 @@ export const texts = {
   created: 'Grupo criado!',
   createFailed: 'Não foi possível criar o grupo',
   notAllAdded: 'Não foi possível adicionar participantes',
+
+  publicGroups: 'Grupos públicos',
+  see: 'Ver',
+  seeGroup: (name: string) => `Ver o grupo ${name}`,
+  discoveryFailed: 'Não foi possível carregar os grupos públicos.',
+  discoveryOffline: 'Os grupos públicos precisam de internet.',
+
   notOpened: 'Não foi possível abrir o grupo',
   noAccess: 'Não foi possível acessar o grupo',
 }

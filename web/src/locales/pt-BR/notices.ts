@@ -15,7 +15,7 @@ export const texts = {
       ? `${names.join(', ')} e mais ${formatNumber('pt-BR', more)} ${plural('pt-BR', more, { one: 'pessoa', other: 'pessoas' })}`
       : names.join(' e '),
   created: (who: Who) => `${subject(who)} criou o grupo`,
-  joined: (who: Who) => `${subject(who)} entrou pelo link de convite`,
+  joined: (who: Who) => `${subject(who)} entrou no grupo`,
   added: (who: Who, whom: string) => `${subject(who)} adicionou ${whom}`,
   left: (who: Who) => `${subject(who)} saiu do grupo`,
   removed: (who: Who, whom: string) => `${subject(who)} removeu ${whom}`,

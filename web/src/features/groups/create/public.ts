@@ -1,2 +1,1 @@
 export { CREATE_GROUP_STATE } from './create-group-ask.ts'
-export { NewGroup } from './new-group.tsx'

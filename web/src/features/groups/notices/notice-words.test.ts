@@ -45,7 +45,7 @@ const tell = (...notices: GroupNotice[]) => describeNotices(notices, 'me', names
 test('who came, by whom, and who made the group', () => {
   expect(tell(joined('ana', 'ana', 'admin'))).toBe('Ana criou o grupo')
   expect(tell(joined('me', 'me', 'admin'))).toBe('Você criou o grupo')
-  expect(tell(joined('bia', 'bia'))).toBe('Bia entrou pelo link de convite')
+  expect(tell(joined('bia', 'bia'))).toBe('Bia entrou no grupo')
   expect(tell(joined('bia', 'ana'))).toBe('Ana adicionou Bia')
   expect(tell(joined('me', 'ana'))).toBe('Ana adicionou você')
   expect(tell(joined('bia', 'ana'), joined('caio', 'ana'))).toBe('Ana adicionou Bia e Caio')

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/axe.ts'
+import { statusLine } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test("FRIENDS-002, FRIENDS-012, FRIENDS-013: /connections makes a group, shows 'Público' at public ones, opens one's own and has those to join below", async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno] = await Promise.all(['Ana Souza', 'Bruno Lima'].map(api.createPerson))
+  if (!ana || !bruno) throw new Error('nobody there')
+  await api.createGroup(ana, 'Família', [])
+  // With more members than what other tests make, so that it is among the first.
+  const crowd = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => api.createPerson(`Pessoa ${index}`)),
+  )
+  const found = { id: randomUUID(), name: `Coral ${randomUUID().slice(0, 8)}`, description: 'Às quintas' }
+  const member_ids = crowd.map(({ id }) => id)
+  await api.call(bruno, 'groups.create', { ...found, is_public: true, member_ids })
+  const { page } = await visit(ana, '/connections')
+  await page.getByRole('button', { name: 'Criar grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Criar grupo' })
+  await dialog.getByLabel('Nome do grupo').fill('Vizinhos')
+  await dialog.getByRole('radio', { name: 'Público' }).check()
+  await dialog.getByRole('button', { name: 'Criar grupo' }).click()
+  await expect(statusLine(page)).toHaveText('Grupo · 1 membro')
+
+  await page.goto('/connections')
+  await page.getByRole('tab', { name: 'Grupos' }).click()
+  const own = page.getByRole('list', { name: 'Grupos', exact: true }).getByRole('listitem')
+  await expect(own).toHaveText([/Família(?!.*Público)/, /Vizinhos.*Público/])
+  const others = page.getByRole('list', { name: 'Grupos públicos' }).getByRole('listitem')
+  const other = others.filter({ hasText: found.name })
+  await expect(other).toContainText('9 membros · Às quintas')
+  await expect(other).toContainText('Público')
+  await expectAccessible(page)
+
+  await other.getByRole('button', { name: `Ver o grupo ${found.name}` }).click()
+  await expect(page).toHaveURL(`/invite/group/${found.id}`)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL('/connections')
+  await other.getByRole('button', { name: `Ver o grupo ${found.name}` }).click()
+  await page.getByRole('button', { name: 'Entrar no grupo' }).click()
+  await expect(statusLine(page)).toHaveText('Grupo · 10 membros')
+
+  await page.goto('/connections')
+  await page.getByRole('tab', { name: 'Grupos' }).click()
+  await expect(own).toHaveText([new RegExp(`${found.name}.*Público`), /Família/, /Vizinhos/])
+  await expect(other).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abrir Família' }).click()
+  await expect(page.getByRole('heading', { name: 'Família' })).toBeVisible()
+  await expect(statusLine(page)).toHaveText('Grupo · 1 membro')
+})
