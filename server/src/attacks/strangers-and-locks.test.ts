@@ -26,7 +26,12 @@ const asks = (conversation_id: string, message_id: string, group_id: string) => 
     ask('messages.delete_for_everyone', { message_id }),
     ask('messages.delete_for_me', { message_id }),
     ask('reactions.set', { message_id, reaction: '❤️', is_set: true }),
+    ask('groups.update', { group_id, name: 'outro nome' }),
+    ask('groups.set_avatar', { group_id, file_id: randomUUID() }),
+    ask('groups.set_invite', { group_id, is_on: false }),
+    ask('groups.join', { group_id, code: 'errado' }),
     ask('groups.add_member', { group_id, user_id }),
+    ask('groups.add_member_by_email', { group_id, email: 'alguem@example.com' }),
     ask('groups.remove_member', { group_id, user_id }),
     ask('groups.set_role', { group_id, user_id, role: 'admin' }),
     ask('groups.leave', { group_id }),
@@ -40,6 +45,7 @@ test('SAFE-017: a stranger who changes, deletes or leaves waits for no lock of w
   const { id, ana } = await createChat(world)
   const { message_id: messageId } = await send(world, ana, id, 'só nosso')
   const group = await createTestGroup(world, ana, [await world.person()])
+  await world.call(ana, 'groups.set_invite', { group_id: group.id, renew: true })
   const client = await world.platform.pool.connect()
   try {
     await client.query('begin')

@@ -2,23 +2,26 @@ import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
 import { canUseInvite } from './groups.policy.ts'
+import type { GroupView } from './groups.queries.ts'
 import { type Joined, joinGroup } from './join-group.ts'
 
-/** By the link, or a public group by its id alone; whether it is open is asked under the group's lock. */
+/** By the link, or a public group by its id alone; whether it is open is asked before the group's lock and under it. */
 export const join: Handler<'groups.join'> = async (
   { platform, caller: { user_id }, refuse },
   { group_id, code },
 ) => {
+  const mayJoin = (view: GroupView) => canUseInvite(view, code)
   let conversation_id = ''
   const joined = await changeGroup<Joined | 'not_found'>(
     platform,
     group_id,
     user_id,
     async (transaction, group) => {
-      if (!canUseInvite(group, code)) return 'not_found'
+      if (!mayJoin(group)) return 'not_found'
       conversation_id = group.conversation_id
       return joinGroup(transaction, group, user_id, user_id)
     },
+    mayJoin,
   )
   if (joined === null) return refuse('not_found')
   if (typeof joined === 'string') return refuse(joined)
