@@ -59,6 +59,8 @@ export const head = z.object({
       my_role: z.enum(roles),
       /** Left out where it is not. */
       is_public: z.literal(true).optional(),
+      /** For admins and moderators: how many wait to be let in. Left out where nobody does. */
+      request_count: z.int().min(1).optional(),
     })
     .nullable(),
   blocked_by_me: z.boolean(),

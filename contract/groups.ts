@@ -32,8 +32,15 @@ const openGroup = group.pick({
   member_count: true,
 })
 
-/** The link of a group as its members see it (D-103): `code`, where there is one, is appended as ?c=. */
-export const groupInvite = z.object({ is_on: z.boolean(), code: z.string().nullable() })
+/**
+ * How one joins a group by oneself, as its members see it (D-103): `code`, where there is one, is appended to the link as
+ * ?c=; `needs_approval`: an admin or a moderator lets them in.
+ */
+export const groupInvite = z.object({
+  is_on: z.boolean(),
+  code: z.string().nullable(),
+  needs_approval: z.boolean(),
+})
 
 const inviteCode = humanText.max(INVITE_CODE_MAX_LENGTH).nullable().default(null)
 const groupName = nameText.max(GROUP_NAME_MAX_LENGTH)
@@ -140,8 +147,13 @@ export const groupsCalls = {
   }),
   'groups.set_invite': defineCall({
     summary:
-      'Admins switch the link of a group on or off, or make every earlier link void (`renew`): from then on it works with a new code alone (D-103).',
-    input: z.object({ group_id: uuid, is_on: z.boolean().optional(), renew: z.boolean().default(false) }),
+      'Admins switch the link of a group on or off, have people who join approved or not, or make every earlier link void (`renew`): from then on it works with a new code alone (D-103).',
+    input: z.object({
+      group_id: uuid,
+      is_on: z.boolean().optional(),
+      needs_approval: z.boolean().optional(),
+      renew: z.boolean().default(false),
+    }),
     output: z.object({ invite: groupInvite }),
     errors: ['not_found'],
   }),
@@ -152,6 +164,9 @@ export const groupsCalls = {
     output: z.object({
       group: openGroup,
       is_member: z.boolean(),
+      needs_approval: z.boolean(),
+      /** The caller has asked to be let in. */
+      is_waiting: z.boolean(),
     }),
     errors: ['not_found'],
   }),
@@ -162,9 +177,23 @@ export const groupsCalls = {
     output: z.object({ groups: z.array(openGroup) }),
   }),
   'groups.join': defineCall({
-    summary: 'Joins a group by its link, as a member; a public one without a code. A repeat changes nothing.',
+    summary:
+      'Joins a group by its link, as a member; a public one without a code. Where that is approved it asks to be let in, and answers null. A repeat changes nothing.',
     input: z.object({ group_id: uuid, code: inviteCode }),
-    output: z.object({ conversation_id: uuid }),
+    output: z.object({ conversation_id: uuid.nullable() }),
+    errors: ['not_found', 'group_full'],
+  }),
+  'groups.requests': defineCall({
+    summary: 'Who waits to be let in, longest first, at most 100; for admins and moderators.',
+    input: z.object({ group_id: uuid }),
+    output: z.object({ requests: z.array(z.object({ profile, created_at: timestamp })) }),
+    errors: ['not_found'],
+  }),
+  'groups.answer_request': defineCall({
+    summary:
+      'Admins and moderators let a person in who asked, or do not; who is turned down may ask again. A repeat changes nothing.',
+    input: z.object({ group_id: uuid, user_id: uuid, is_accepted: z.boolean() }),
+    output: z.object({}),
     errors: ['not_found', 'group_full'],
   }),
 }

@@ -62,6 +62,8 @@ export const GROUP_CREATE_MAX_MEMBERS = 256
 export const GROUP_MAX_MEMBERS = 1024
 /** People that a search for new members finds at most (p2 §9). */
 export const MEMBER_SEARCH_MAX_RESULTS = 10
+/** People who wait to be let into a group, as they are listed. */
+export const GROUP_REQUESTS_MAX = 100
 /** Public groups that one who looks for some is shown. */
 export const PUBLIC_GROUPS_MAX = 50
 export const INVITE_CODE_MAX_LENGTH = 64

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { expectAccessible } from './support/axe.ts'
-import { messages, statusLine } from './support/screens.ts'
+import { messages, row, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const join = { name: 'Entrar no grupo' }
@@ -150,4 +150,38 @@ test('INVITES-001, INVITES-023, INVITES-024, INVITES-025: a spinner while it loa
   await goOffline()
   await page.getByRole('button', join).click()
   await expect(page.getByText('Erro inesperado ao entrar no grupo')).toBeVisible()
+})
+
+test('where joining is approved one asks, a moderator sees who waits and lets them in', async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno, caio] = await Promise.all(['Ana Souza', 'Bruno Lima', 'Caio Reis'].map(api.createPerson))
+  if (!ana || !bruno || !caio) throw new Error('nobody there')
+  const { groupId, conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
+  await api.call(ana, 'groups.set_role', { group_id: groupId, user_id: bruno.id, role: 'moderator' })
+  const admin = await visit(ana, `/chat/${conversationId}`)
+  await admin.page.getByRole('button', { name: 'Dados do grupo' }).click()
+  await admin.page.getByRole('button', { name: 'Convite e permissões' }).click()
+  await admin.page.getByRole('switch', { name: 'Aprovar quem entra' }).check()
+  await expect(admin.page.getByRole('switch', { name: 'Aprovar quem entra' })).toBeChecked()
+
+  const moderator = await visit(bruno, `/chat/${conversationId}`)
+  const guest = await visit(caio)
+  await expect(guest.page.getByRole('heading', { name: 'Conversas' })).toBeAttached()
+  await guest.page.goto(`/invite/group/${groupId}`)
+  await guest.page.getByRole('button', { name: 'Pedir para entrar' }).click()
+  await expect(guest.page.getByText('Pedido enviado')).toBeVisible()
+  await expect(guest.page.getByText('Seu pedido foi enviado.')).toBeVisible()
+  await guest.page.goto('/app')
+
+  const { page } = moderator
+  await page.getByRole('button', { name: 'Dados do grupo, 1 pedido para entrar' }).click()
+  const requests = page.getByRole('list', { name: 'Pedidos para entrar' }).getByRole('listitem')
+  await expect(requests).toHaveText([/Caio Reis/])
+  await expectAccessible(page)
+  await requests.getByRole('button', { name: 'Aceitar Caio Reis' }).click()
+  await expect(page.getByText('Pedido aceito')).toBeVisible()
+  await expect(requests).toHaveCount(0)
+  await expect(row(guest.page, 'Trilha')).toBeVisible()
 })

@@ -314,6 +314,16 @@ create table public.group_members (
 );
 CREATE INDEX group_members_user_id ON public.group_members USING btree (user_id);
 
+create table public.group_requests (
+  group_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint group_requests_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint group_requests_pkey PRIMARY KEY (group_id, user_id)
+);
+CREATE INDEX group_requests_user_id ON public.group_requests USING btree (user_id);
+
 create table public.groups (
   id uuid not null,
   name text not null,
@@ -326,6 +336,7 @@ create table public.groups (
   updated_at timestamp with time zone not null default now(),
   invite_is_on boolean not null default true,
   invite_code text,
+  invite_needs_approval boolean not null default false,
   constraint groups_description_check CHECK (length(description) <= 500),
   constraint groups_member_count_check CHECK (member_count >= 0),
   constraint groups_name_check CHECK (length(name) >= 1 AND length(name) <= 100),

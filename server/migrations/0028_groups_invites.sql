@@ -1,7 +1,17 @@
--- additive: columns with defaults for what is there, indexes and a function
+-- additive: columns with defaults for what is there, a table, indexes and a function
 -- The link of a group (D-103): whether it works, and the code it must carry; null: it works without one.
 alter table groups add column invite_is_on boolean not null default true;
 alter table groups add column invite_code text;
+
+-- Whether somebody lets people in who join by themselves, and who waits for it (D-103).
+alter table groups add column invite_needs_approval boolean not null default false;
+create table group_requests (
+  group_id uuid not null references groups on delete cascade,
+  user_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (group_id, user_id)
+);
+create index group_requests_user_id on group_requests (user_id);
 
 -- Public groups to join, the largest first (D-105).
 create index groups_public on groups (member_count desc, id) where is_public and invite_is_on;

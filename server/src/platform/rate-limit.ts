@@ -20,6 +20,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'groups.invite': 120,
   'groups.discover': 60,
   'groups.join': 60,
+  'groups.answer_request': 120,
   'people.block': 60,
   'people.unblock': 60,
   'connections.request': 60,

@@ -27,6 +27,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'groups.search_people',
   'groups.invite',
   'groups.discover',
+  'groups.requests',
   'presence.get',
 ])
 

@@ -30,6 +30,8 @@ export type HeadRow = {
   readonly group_avatar_url: string | null
   readonly group_member_count: number
   readonly group_is_public: boolean
+  /** Null for who does not let people in. */
+  readonly group_request_count: number | null
   readonly my_role: Role
   readonly blocked_by_me: boolean
   readonly sending_disabled: boolean
@@ -65,6 +67,9 @@ export async function selectHeadRows(
         other.id as peer_id,
         g.name as group_name, g.avatar_url as group_avatar_url, g.member_count as group_member_count,
         g.is_public as group_is_public,
+        case when gm.role in ('admin', 'moderator') then (
+          select count(*)::integer from group_requests r where r.group_id = g.id
+        ) end as group_request_count,
         gm.role as my_role,
         blocks.by_me as blocked_by_me, blocks.any as sending_disabled,
         p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,

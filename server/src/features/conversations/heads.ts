@@ -94,4 +94,5 @@ const toHeadGroup = (platform: Pick<Platform, 'keys'>, row: HeadRow, id: string)
   member_count: row.group_member_count,
   my_role: row.my_role,
   ...(row.group_is_public && { is_public: true as const }),
+  ...(row.group_request_count ? { request_count: row.group_request_count } : {}),
 })

@@ -185,7 +185,7 @@ test('two admins who change name and description at once lose nothing of each ot
 
 test('a group is read by its members with role and link, by nobody else', async () => {
   const { ana, caio, davi, conversation_id, group_id } = await createStage()
-  const common = { conversation_id, invite: { is_on: true, code: null } }
+  const common = { conversation_id, invite: { is_on: true, code: null, needs_approval: false } }
   expect(await world.call(ana, 'groups.get', { group_id })).toMatchObject({ ...common, my_role: 'admin' })
   expect(await world.call(caio, 'groups.get', { group_id })).toMatchObject({ ...common, my_role: 'member' })
   for (const caller of [davi, await world.person()])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canAddMembers,
+  canAnswerRequests,
   canChangeRole,
   canEditGroup,
   canReadGroup,
@@ -21,6 +22,7 @@ test('who may read, edit, add, set roles and the link', () => {
   expect(roles.map(canSetRoles)).toEqual([true, false, false, false])
   expect(roles.map(canEditGroup)).toEqual([true, false, false, false])
   expect(roles.map(canSetInvite)).toEqual([true, false, false, false])
+  expect(roles.map(canAnswerRequests)).toEqual([true, true, false, false])
 })
 
 test('a link serves whoever has it while it is on, with its code where it has one and the group is not public; members always', () => {

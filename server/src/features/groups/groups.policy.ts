@@ -20,16 +20,22 @@ export function canSetInvite(role: Role | null): boolean {
   return role === 'admin'
 }
 
+/** Lets people in who join by themselves (D-098). */
+export function canAnswerRequests(role: Role | null): boolean {
+  return role === 'admin' || role === 'moderator'
+}
+
 export type Invite = {
   readonly is_on: boolean
   /** What the link must carry; null: nothing. */
   readonly code: string | null
+  readonly needs_approval: boolean
 }
 
 /** A group as somebody stands before it. */
 type Door = {
   readonly my_role: Role | null
-  readonly invite: Invite
+  readonly invite: Pick<Invite, 'is_on' | 'code'>
   readonly group: { readonly is_public: boolean }
 }
 

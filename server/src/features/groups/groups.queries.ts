@@ -48,6 +48,7 @@ type ViewRow = GroupRow & {
   readonly my_role: Role | null
   readonly invite_is_on: boolean
   readonly invite_code: string | null
+  readonly invite_needs_approval: boolean
 }
 
 /** `viewerId` null: nobody is signed in. */
@@ -58,7 +59,8 @@ export async function selectGroup(
 ): Promise<GroupView | null> {
   const { rows } = await client.query<ViewRow>(
     `select g.id, g.name, g.description, g.avatar_url, g.creator_id, g.is_public, g.member_count,
-       g.created_at, g.updated_at, g.invite_is_on, g.invite_code, c.id as conversation_id, m.role as my_role
+       g.created_at, g.updated_at, g.invite_is_on, g.invite_code, g.invite_needs_approval,
+       c.id as conversation_id, m.role as my_role
      from groups g
      join conversations c on c.group_id = g.id
      left join group_members m on m.group_id = g.id and m.user_id = $2
@@ -67,8 +69,9 @@ export async function selectGroup(
   )
   const [row] = rows
   if (!row) return null
-  const { conversation_id, my_role, invite_is_on, invite_code, ...group } = row
-  return { group, conversation_id, my_role, invite: { is_on: invite_is_on, code: invite_code } }
+  const { conversation_id, my_role, invite_is_on: is_on, invite_code: code, ...rest } = row
+  const { invite_needs_approval: needs_approval, ...group } = rest
+  return { group, conversation_id, my_role, invite: { is_on, code, needs_approval } }
 }
 
 export type GroupFields = Pick<GroupRow, 'name' | 'description' | 'avatar_url'>
@@ -88,11 +91,10 @@ export async function updateGroupFields(
 }
 
 export async function updateInvite(client: pg.ClientBase, groupId: string, invite: Invite): Promise<void> {
-  await client.query('update groups set invite_is_on = $2, invite_code = $3 where id = $1', [
-    groupId,
-    invite.is_on,
-    invite.code,
-  ])
+  await client.query(
+    'update groups set invite_is_on = $2, invite_code = $3, invite_needs_approval = $4 where id = $1',
+    [groupId, invite.is_on, invite.code, invite.needs_approval],
+  )
 }
 
 /** With its members, and its photo; its conversation is taken away by who owns that. */

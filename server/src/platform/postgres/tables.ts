@@ -230,6 +230,12 @@ export type GroupMembersTable = {
   joined_at: Defaulted<Timestamp>
 }
 
+export type GroupRequestsTable = {
+  group_id: string
+  user_id: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type GroupsTable = {
   id: string
   name: string
@@ -242,6 +248,7 @@ export type GroupsTable = {
   updated_at: Defaulted<Timestamp>
   invite_is_on: Defaulted<boolean>
   invite_code: string | null
+  invite_needs_approval: Defaulted<boolean>
 }
 
 export type HiddenMessagesTable = {
@@ -392,6 +399,7 @@ export type Database = {
   files: FilesTable
   friends: FriendsTable
   group_members: GroupMembersTable
+  group_requests: GroupRequestsTable
   groups: GroupsTable
   hidden_messages: HiddenMessagesTable
   job_runners: JobRunnersTable

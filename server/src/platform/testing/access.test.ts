@@ -113,6 +113,12 @@ const rows = [
   // Its link is off.
   row('groups.invite', closed, (where) => ({ group_id: group(where) })),
   row('groups.discover', open, () => ({})),
+  row('groups.requests', closed, (where) => ({ group_id: group(where) })),
+  row('groups.answer_request', closed, (where) => ({
+    group_id: group(where),
+    user_id: callers.stranger.user_id,
+    is_accepted: true,
+  })),
   row('groups.join', closed, (where) => ({ group_id: group(where) })),
   row('groups.add_member', closed, (where) => ({
     group_id: group(where),

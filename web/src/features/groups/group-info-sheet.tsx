@@ -11,6 +11,7 @@ import { GroupFace } from './group-face.tsx'
 import { GroupDescription, GroupName } from './group-words.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { MemberList, MemberListShape } from './member-list.tsx'
+import { RequestList } from './request-list.tsx'
 import type { Group } from './use-group.ts'
 
 type Props = {
@@ -62,6 +63,7 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
       ) : (
         info.hasFailed && <ErrorState title={t.loadFailed} onRetry={refresh} />
       )}
+      {known.my_role !== 'member' && <RequestList groupId={known.id} count={known.request_count ?? 0} />}
       <section>
         <div className="group-heading">
           <h3>{t.members}</h3>

@@ -97,8 +97,10 @@ export function InviteScreen({ groupId }: { groupId: string }) {
 
 type CardProps = { invite: Invite; code: string | null; call: Call; isSignedIn: boolean }
 
-function InviteCard({ invite: { group, is_member: isMember }, code, call, isSignedIn }: CardProps) {
+function InviteCard({ invite, code, call, isSignedIn }: CardProps) {
   const t = useTexts(inviteTexts)
+  const { group, is_member: isMember, needs_approval: needsApproval } = invite
+  const [isWaiting, setIsWaiting] = useState(invite.is_waiting)
   const [, navigate] = useLocation()
   const [isJoining, setIsJoining] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -111,7 +113,12 @@ function InviteCard({ invite: { group, is_member: isMember }, code, call, isSign
     if (!isSignedIn) return navigate(`/auth?redirect=${code === null ? path : encodeURIComponent(path)}`)
     setIsJoining(true)
     try {
-      await call('groups.join', { group_id: group.id, code })
+      const { conversation_id } = await call('groups.join', { group_id: group.id, code })
+      if (conversation_id === null) {
+        showToast({ kind: 'success', title: t.asked })
+        setIsJoining(false)
+        return setIsWaiting(true)
+      }
     } catch (error) {
       const description = error instanceof ApiError ? t.joinFailed : t.joinBroke
       showToast({ kind: 'error', title: t.error, description })
@@ -140,15 +147,26 @@ function InviteCard({ invite: { group, is_member: isMember }, code, call, isSign
             </Button>
             <p>{t.isMember}</p>
           </>
+        ) : isWaiting ? (
+          <p role="status">{t.waiting}</p>
         ) : (
           <>
             <Button isWide isBusy={isJoining} onClick={() => void join()}>
-              {isJoining ? t.joining : t.join}
+              {isJoining ? t.joining : needsApproval ? t.ask : t.join}
             </Button>
-            <p>{isSignedIn ? t.seenFrom : t.loginNeeded}</p>
+            <p>{describeJoining(isSignedIn, needsApproval, t)}</p>
           </>
         )}
       </div>
     </>
   )
+}
+
+function describeJoining(
+  isSignedIn: boolean,
+  needsApproval: boolean,
+  t: ReturnType<typeof inviteTexts.get>,
+): string {
+  if (!isSignedIn) return t.loginNeeded
+  return needsApproval ? t.approved : t.seenFrom
 }

@@ -24,7 +24,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** The link, to be copied by any member; admins switch it off and make earlier ones void (D-103). */
+/** The link, to be copied by any member; admins switch it off, make earlier ones void, and have people approved (D-103). */
 export function InviteSection({ groupId, invite, isPublic, canChange, onChanged }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
@@ -85,6 +85,12 @@ export function InviteSection({ groupId, invite, isPublic, canChange, onChanged 
             description={describeLink(invite.is_on, isPublic, t)}
             isOn={invite.is_on}
             onChange={(isOn) => void change({ is_on: isOn })}
+          />
+          <Switch
+            label={t.approval}
+            description={t.approvalText}
+            isOn={invite.needs_approval}
+            onChange={(isOn) => void change({ needs_approval: isOn })}
           />
         </Dialog>
       )}

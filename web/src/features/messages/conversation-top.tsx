@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { messagesTexts } from '../../locales/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Part } from '../../ui/part.tsx'
@@ -111,13 +112,22 @@ type GroupFaceProps = { conversationId: string; head: Head | null; name: string;
 function GroupFace({ conversationId, head, name, onOpen }: GroupFaceProps) {
   const t = useTexts(messagesTexts)
   const photoUrl = head?.group?.avatar_url
+  const waitingCount = head?.group?.request_count ?? 0
   const face = (
     <Avatar id={conversationId} name={name} photoUrl={photoUrl} size={40} isGroup={head?.is_group ?? false} />
   )
   if (!head?.group) return face
   return (
-    <button type="button" className="rounded-[30%]" aria-label={t.groupInfo} onClick={onOpen}>
+    <button
+      type="button"
+      className="relative rounded-[30%]"
+      aria-label={waitingCount > 0 ? t.groupInfoWaiting(waitingCount) : t.groupInfo}
+      onClick={onOpen}
+    >
       {face}
+      <span className="absolute -top-1 -right-1">
+        <Badge count={waitingCount} isHidden />
+      </span>
     </button>
   )
 }

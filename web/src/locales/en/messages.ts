@@ -10,6 +10,8 @@ export const texts: typeof source = {
   menu: 'Chat options',
   viewProfile: 'View contact profile',
   groupInfo: 'Group info',
+  groupInfoWaiting: (count) =>
+    `Group info, ${plural('en', count, { one: '1 request', other: `${count} requests` })} to join`,
   recordCalls: 'Record calls',
   transcribe: 'AI transcription',
   comingSoon: 'This feature will be available soon',

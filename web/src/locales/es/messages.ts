@@ -10,6 +10,8 @@ export const texts: typeof source = {
   menu: 'Opciones del chat',
   viewProfile: 'Ver perfil del contacto',
   groupInfo: 'Datos del grupo',
+  groupInfoWaiting: (count) =>
+    `Datos del grupo, ${plural('es', count, { one: '1 solicitud', other: `${count} solicitudes` })} para entrar`,
   recordCalls: 'Grabar llamadas',
   transcribe: 'Transcripción con IA',
   comingSoon: 'Esta función estará disponible pronto',

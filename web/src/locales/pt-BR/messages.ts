@@ -9,6 +9,8 @@ export const texts = {
   menu: 'Opções da conversa',
   viewProfile: 'Ver perfil do contato',
   groupInfo: 'Dados do grupo',
+  groupInfoWaiting: (count: number) =>
+    `Dados do grupo, ${plural('pt-BR', count, { one: '1 pedido', other: `${count} pedidos` })} para entrar`,
   recordCalls: 'Gravar chamadas',
   transcribe: 'Transcrição com IA',
   comingSoon: 'Esta funcionalidade estará disponível em breve',
