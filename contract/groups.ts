@@ -49,7 +49,7 @@ const groupDescription = humanText.trim().max(GROUP_DESCRIPTION_MAX_LENGTH).null
 export const groupsCalls = {
   'groups.create': defineCall({
     summary:
-      'Creates a group with its conversation; the caller becomes admin. The id is made by the caller: a repeat answers the first group.',
+      'Creates a group with its conversation; the caller becomes admin, and who does not accept being added is asked to come (D-100). The id is made by the caller: a repeat answers the first group.',
     input: z.object({
       id: uuid,
       name: groupName,
@@ -115,10 +115,11 @@ export const groupsCalls = {
     errors: ['not_found'],
   }),
   'groups.add_member': defineCall({
-    summary: 'Admins add a person. A repeat changes nothing and says so.',
+    summary:
+      'Admins add a person. Who does not accept that is asked to come instead (`is_invited`, D-100). A repeat changes nothing and says so.',
     input: z.object({ group_id: uuid, user_id: uuid }),
-    output: z.object({ is_new: z.boolean() }),
-    errors: ['not_found', 'not_accepting', 'group_full'],
+    output: z.object({ is_new: z.boolean(), is_invited: z.boolean() }),
+    errors: ['not_found', 'group_full'],
   }),
   'groups.add_member_by_email': defineCall({
     summary:
@@ -180,6 +181,22 @@ export const groupsCalls = {
     summary:
       'Joins a group by its link, as a member; a public one without a code. Where that is approved it asks to be let in, and answers null. A repeat changes nothing.',
     input: z.object({ group_id: uuid, code: inviteCode }),
+    output: z.object({ conversation_id: uuid.nullable() }),
+    errors: ['not_found', 'group_full'],
+  }),
+  'groups.invitations': defineCall({
+    summary: 'Groups that the caller is asked to join, the newest first, at most 50 (D-100).',
+    input: z.object({}),
+    output: z.object({
+      invitations: z.array(
+        z.object({ group: openGroup, inviter: profile.nullable(), created_at: timestamp }),
+      ),
+    }),
+  }),
+  'groups.answer_invitation': defineCall({
+    summary:
+      'Joins a group that one is asked to join, or declines: then one is not asked again for 30 days. A repeat changes nothing.',
+    input: z.object({ group_id: uuid, is_accepted: z.boolean() }),
     output: z.object({ conversation_id: uuid.nullable() }),
     errors: ['not_found', 'group_full'],
   }),

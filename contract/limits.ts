@@ -64,6 +64,10 @@ export const GROUP_MAX_MEMBERS = 1024
 export const MEMBER_SEARCH_MAX_RESULTS = 10
 /** People who wait to be let into a group, as they are listed. */
 export const GROUP_REQUESTS_MAX = 100
+/** Groups that one is asked to join, as they are listed. */
+export const GROUP_INVITATIONS_MAX = 50
+/** Who declined to join a group is not asked again for so long. */
+export const GROUP_INVITATION_QUIET_DAYS = 30
 /** Public groups that one who looks for some is shown. */
 export const PUBLIC_GROUPS_MAX = 50
 export const INVITE_CODE_MAX_LENGTH = 64

@@ -51,3 +51,31 @@ test("FRIENDS-002, FRIENDS-012, FRIENDS-013: /connections makes a group, shows '
   await expect(page.getByRole('heading', { name: 'Família' })).toBeVisible()
   await expect(statusLine(page)).toHaveText('Grupo · 1 membro')
 })
+
+test('who does not let everybody add them is asked to come, and joins from Connections', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson(`Bruno ${randomUUID().slice(0, 8)}`)
+  await api.call(bruno, 'settings.update', { allow_messages: 'nobody' })
+  const { conversationId } = await api.createGroup(ana, 'Trilha', [])
+  const admin = await visit(ana, `/chat/${conversationId}`)
+  await admin.page.getByRole('button', { name: 'Dados do grupo' }).click()
+  await admin.page.getByRole('button', { name: 'Adicionar membros' }).click()
+  const sheet = admin.page.getByRole('dialog', { name: 'Adicionar membros' })
+  await sheet.getByRole('searchbox', { name: 'Nome ou e-mail' }).fill(bruno.email)
+  await sheet.getByRole('button', { name: 'Adicionar Bruno' }).click()
+  await expect(admin.page.getByRole('status').filter({ hasText: 'Convite enviado' })).toContainText(
+    'ela entra se aceitar',
+  )
+  await expect(sheet.getByRole('list', { name: 'Resultados' })).toContainText('Convite enviado')
+
+  const { page } = await visit(bruno, '/connections')
+  await page.getByRole('tab', { name: 'Grupos' }).click()
+  const invitations = page.getByRole('list', { name: 'Convites' }).getByRole('listitem')
+  await expect(invitations).toHaveText([/Trilha.*Ana Souza convidou você · 1 membro/])
+  await expectAccessible(page)
+  await invitations.getByRole('button', { name: 'Entrar no grupo Trilha' }).click()
+  await expect(statusLine(page)).toHaveText('Grupo · 2 membros')
+})

@@ -300,6 +300,20 @@ CREATE INDEX friends_friend_id ON public.friends USING btree (friend_id, status,
 CREATE UNIQUE INDEX friends_pair ON public.friends USING btree (LEAST(user_id, friend_id), GREATEST(user_id, friend_id));
 CREATE INDEX friends_user_id ON public.friends USING btree (user_id, status, friend_id);
 
+create table public.group_invitations (
+  group_id uuid not null,
+  user_id uuid not null,
+  inviter_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  declined_at timestamp with time zone,
+  constraint group_invitations_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint group_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint group_invitations_pkey PRIMARY KEY (group_id, user_id)
+);
+CREATE INDEX group_invitations_inviter_id ON public.group_invitations USING btree (inviter_id);
+CREATE INDEX group_invitations_user_id ON public.group_invitations USING btree (user_id);
+
 create table public.group_members (
   id uuid not null default gen_random_uuid(),
   group_id uuid not null,

@@ -1,4 +1,4 @@
--- additive: columns with defaults for what is there, a table, indexes and a function
+-- additive: columns with defaults for what is there, tables, indexes and a function
 -- The link of a group (D-103): whether it works, and the code it must carry; null: it works without one.
 alter table groups add column invite_is_on boolean not null default true;
 alter table groups add column invite_code text;
@@ -12,6 +12,18 @@ create table group_requests (
   primary key (group_id, user_id)
 );
 create index group_requests_user_id on group_requests (user_id);
+
+-- Who is asked to come where they cannot be added (D-100); of who said no it is kept, so that nobody insists.
+create table group_invitations (
+  group_id uuid not null references groups on delete cascade,
+  user_id uuid not null references auth.users on delete cascade,
+  inviter_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default now(),
+  declined_at timestamptz,
+  primary key (group_id, user_id)
+);
+create index group_invitations_user_id on group_invitations (user_id);
+create index group_invitations_inviter_id on group_invitations (inviter_id);
 
 -- Public groups to join, the largest first (D-105).
 create index groups_public on groups (member_count desc, id) where is_public and invite_is_on;

@@ -30,6 +30,7 @@ const asks = (conversation_id: string, message_id: string, group_id: string) => 
     ask('groups.set_avatar', { group_id, file_id: randomUUID() }),
     ask('groups.set_invite', { group_id, is_on: false }),
     ask('groups.join', { group_id, code: 'errado' }),
+    ask('groups.answer_invitation', { group_id, is_accepted: true }),
     ask('groups.add_member', { group_id, user_id }),
     ask('groups.add_member_by_email', { group_id, email: 'alguem@example.com' }),
     ask('groups.remove_member', { group_id, user_id }),

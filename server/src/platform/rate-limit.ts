@@ -21,6 +21,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'groups.discover': 60,
   'groups.join': 60,
   'groups.answer_request': 120,
+  'groups.answer_invitation': 60,
   'people.block': 60,
   'people.unblock': 60,
   'connections.request': 60,

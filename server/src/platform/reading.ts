@@ -28,6 +28,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'groups.invite',
   'groups.discover',
   'groups.requests',
+  'groups.invitations',
   'presence.get',
 ])
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { writeLog } from '../../platform/append/log-writer.ts'
 import type { Handler } from '../../platform/call.ts'
-import { announceUserEntries, openRanges, selectReachability } from '../conversations/public.ts'
+import { announceUserEntries, openRanges, type Reach, selectReachability } from '../conversations/public.ts'
 import { judgeAdding } from './groups.policy.ts'
 import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
+import { insertInvitations } from './invitations.queries.ts'
 import { insertGroupMembers } from './members.queries.ts'
 import { showGroup } from './show-group.ts'
 
-/** The caller becomes admin. People who do not accept being added are left out (D-100), the group tells who is in. */
+/** The caller becomes admin. People who do not accept being added are asked to come (D-100), the group tells who is in. */
 export const createGroup: Handler<'groups.create'> = async ({ platform, caller, refuse }, input) => {
   const creator_id = caller.user_id
   const conversation_id = randomUUID()
@@ -19,10 +20,13 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
       return { view: await selectGroup(client, input.id, creator_id), entries: [] }
     }
     const reachability = await selectReachability(client, creator_id, input.member_ids)
-    const added = [...reachability].filter(([, target]) => judgeAdding(target) === 'open').map(([id]) => id)
+    const who = (reach: Reach) =>
+      [...reachability].filter(([, target]) => judgeAdding(target) === reach).map(([id]) => id)
+    const added = who('open')
     const members = [creator_id, ...added.toSorted()]
     await insertGroupMembers(client, input.id, [creator_id], 'admin')
     await insertGroupMembers(client, input.id, added, 'member')
+    await insertInvitations(client, input.id, creator_id, who('not_accepting'))
     await openRanges(client, { conversation_id, user_ids: members, first_seq: 1, messages_before: 0 })
     await transaction.writeAll(
       members.map((user_id) => ({

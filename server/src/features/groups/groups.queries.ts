@@ -74,6 +74,15 @@ export async function selectGroup(
   return { group, conversation_id, my_role, invite: { is_on, code, needs_approval } }
 }
 
+export async function selectGroupsById(pool: pg.Pool, groupIds: readonly string[]): Promise<GroupRow[]> {
+  const { rows } = await pool.query<GroupRow>(
+    `select id, name, description, avatar_url, creator_id, is_public, member_count, created_at, updated_at
+     from groups where id = any($1::uuid[])`,
+    [groupIds],
+  )
+  return rows
+}
+
 export type GroupFields = Pick<GroupRow, 'name' | 'description' | 'avatar_url'>
 
 /** The group after the change. */

@@ -2,6 +2,7 @@ import type { LogTransaction, UserEntry } from '../../platform/append/log-writer
 import { openRanges } from '../conversations/public.ts'
 import type { LockedGroup } from './change-group.ts'
 import { hasRoomFor } from './groups.policy.ts'
+import { deleteInvitation } from './invitations.queries.ts'
 import { insertGroupMembers, selectRole } from './members.queries.ts'
 import { deleteGroupRequest } from './requests.queries.ts'
 import { tellDoorkeepers } from './tell-doorkeepers.ts'
@@ -35,6 +36,7 @@ export async function joinGroup(
   const range = { conversation_id, user_ids: [userId], first_seq: seq }
   await openRanges(client, { ...range, messages_before: conversation.message_count })
   const added = await transaction.writeUsers('conversation_added', [userId], conversation_id)
+  await deleteInvitation(client, group.id, userId)
   const hasWaited = await deleteGroupRequest(client, group.id, userId)
   return hasWaited ? [...added, ...(await tellDoorkeepers(transaction, locked))] : added
 }

@@ -2,12 +2,14 @@ import type { FeatureHandlers } from '../../platform/call.ts'
 import type { GroupSeam } from '../conversations/public.ts'
 import { addMember } from './add-member.ts'
 import { addMemberByEmail } from './add-member-by-email.ts'
+import { answerInvitation } from './answer-invitation.ts'
 import { createGroup } from './create.ts'
 import { answerRequest } from './answer-request.ts'
 import { getOrCreateGroupConversation } from './get-or-create-group-conversation.ts'
 import { getGroup } from './get.ts'
 import { discoverGroups } from './discover.ts'
 import { deleteGroup } from './groups.queries.ts'
+import { listInvitations } from './invitations.ts'
 import { showInvite } from './invite.ts'
 import { join } from './join.ts'
 import { leave } from './leave.ts'
@@ -39,6 +41,8 @@ export const groupsHandlers: FeatureHandlers<'groups'> = {
   'groups.invite': showInvite,
   'groups.discover': discoverGroups,
   'groups.join': join,
+  'groups.invitations': listInvitations,
+  'groups.answer_invitation': answerInvitation,
   'groups.requests': listRequests,
   'groups.answer_request': answerRequest,
 }

@@ -222,6 +222,14 @@ export type FriendsTable = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type GroupInvitationsTable = {
+  group_id: string
+  user_id: string
+  inviter_id: string
+  created_at: Defaulted<Timestamp>
+  declined_at: NullableTimestamp
+}
+
 export type GroupMembersTable = {
   id: Defaulted<string>
   group_id: string
@@ -398,6 +406,7 @@ export type Database = {
   file_parts: FilePartsTable
   files: FilesTable
   friends: FriendsTable
+  group_invitations: GroupInvitationsTable
   group_members: GroupMembersTable
   group_requests: GroupRequestsTable
   groups: GroupsTable

@@ -113,6 +113,8 @@ const rows = [
   // Its link is off.
   row('groups.invite', closed, (where) => ({ group_id: group(where) })),
   row('groups.discover', open, () => ({})),
+  row('groups.invitations', open, () => ({})),
+  row('groups.answer_invitation', closed, (where) => ({ group_id: group(where), is_accepted: true })),
   row('groups.requests', closed, (where) => ({ group_id: group(where) })),
   row('groups.answer_request', closed, (where) => ({
     group_id: group(where),

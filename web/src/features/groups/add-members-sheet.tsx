@@ -22,6 +22,7 @@ type Props = {
   onClose: () => void
 }
 
+type Answer = { readonly is_new: boolean; readonly is_invited?: boolean }
 /** What is told of it. */
 type Words = { readonly added: string; readonly failed: string }
 
@@ -31,15 +32,18 @@ export function AddMembersSheet({ groupId, memberIds, onAdded, onClose }: Props)
   const sync = useSync()
   /** Who is being added, by id or e-mail. */
   const [busy, setBusy] = useState<string | null>(null)
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  /** Who was added or asked to come here, and what is said of it. */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
   const [isByEmail, setIsByEmail] = useState(false)
 
-  async function add(key: string, call: Promise<{ is_new: boolean }>, words: Words): Promise<void> {
+  async function add(key: string, call: Promise<Answer>, words: Words): Promise<void> {
     setBusy(key)
     try {
-      const { is_new: isNew } = await call
-      showToast(isNew ? { kind: 'success', title: words.added } : { kind: 'info', title: t.alreadyMember })
-      setAdded((before) => new Set([...before, key]))
+      const { is_new: isNew, is_invited: isInvited = false } = await call
+      if (isInvited) showToast({ kind: 'success', title: t.invited, description: t.invitedText })
+      else if (isNew) showToast({ kind: 'success', title: words.added })
+      else showToast({ kind: 'info', title: t.alreadyMember })
+      setAdded((before) => new Map([...before, [key, isInvited ? t.isInvited : t.isMember]]))
       onAdded()
     } catch (error) {
       tellFailure(error, words)
@@ -55,7 +59,8 @@ export function AddMembersSheet({ groupId, memberIds, onAdded, onClose }: Props)
 
   const renderAction = (words: Words) => (person: Person, name: string) => {
     const { user_id } = person.profile
-    if (added.has(user_id)) return <span className="tag tag-member">{t.isMember}</span>
+    const done = added.get(user_id)
+    if (done) return <span className="tag tag-member">{done}</span>
     const ask = () => add(user_id, sync.call('groups.add_member', { group_id: groupId, user_id }), words)
     return (
       <>

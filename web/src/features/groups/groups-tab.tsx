@@ -1,5 +1,5 @@
 import './groups.css'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Head } from '#contract/conversations.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -9,12 +9,13 @@ import { perSync } from '../../sync/per-sync.ts'
 import { createDerived } from '../../sync/readable.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ListLoading, ListScroll } from '../connections/screen/public.ts'
 import { getDiscoveryStore, type OpenGroup } from './discovery.store.ts'
 import { FOUND_STATE } from './found-state.ts'
+import { GroupRow } from './group-row.tsx'
+import { Invitations } from './invitations.tsx'
 
 const collator = new Intl.Collator('pt-BR')
 const nameOf = ({ group }: Head): string => group?.name ?? ''
@@ -30,7 +31,7 @@ const getGroups = perSync(({ memory }) =>
   ),
 )
 
-/** The groups one is in, then public ones to join (D-105). */
+/** Groups one is asked to join, those one is in, then public ones to join (D-105). */
 export function GroupsTab() {
   const t = useTexts(connectionsTexts)
   const sync = useSync()
@@ -43,6 +44,7 @@ export function GroupsTab() {
   const others = found.state === 'ready' ? found.groups.filter(({ id }) => !own.has(id)) : []
   return (
     <ListScroll>
+      <Invitations />
       {groups.length > 0 && (
         <ul aria-label={t.groups}>
           {groups.map((head) => (
@@ -121,26 +123,5 @@ function PublicGroups({ groups }: { groups: readonly OpenGroup[] }) {
         </ul>
       )}
     </>
-  )
-}
-
-type RowProps = {
-  tintId: string
-  name: string
-  photoUrl: string | null | undefined
-  line: string
-  children: ReactNode
-}
-
-function GroupRow({ tintId, name, photoUrl, line, children }: RowProps) {
-  return (
-    <li className="person group-found">
-      <Avatar id={tintId} name={name} photoUrl={photoUrl} size={48} isGroup />
-      <span className="person-words">
-        <b className="cut">{name}</b>
-        <span className="cut">{line}</span>
-      </span>
-      {children}
-    </li>
   )
 }

@@ -61,7 +61,7 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
         member_ids: [...chosen.keys()],
       })
       showToast({ kind: 'success', title: t.created })
-      // Who does not accept being added was left out (D-100).
+      // Who does not accept being added is asked to come (D-100).
       if (group.member_count <= chosen.size)
         showToast({ kind: 'error', title: t.error, description: t.notAllAdded })
       onCreated(conversation_id)
