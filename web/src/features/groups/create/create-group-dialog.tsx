@@ -22,7 +22,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { FriendChoices } from '../friend-choices.tsx'
 import { PersonFinder } from '../person-finder.tsx'
+import { getPhotoUpload } from '../group-photo.ts'
 import type { Person } from '../person-row.tsx'
+import { NewGroupPhoto } from './new-group-photo.tsx'
 
 type Props = {
   onClose: () => void
@@ -43,6 +45,7 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [isPublic, setIsPublic] = useState(false)
+  const [photo, setPhoto] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
@@ -61,6 +64,8 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
         member_ids: [...chosen.keys()],
       })
       showToast({ kind: 'success', title: t.created })
+      // On its way as any other: it outlasts this dialog, and a dead line.
+      if (photo) void getPhotoUpload(sync, id).choose(photo)
       // Who does not accept being added is asked to come (D-100).
       if (group.member_count <= chosen.size)
         showToast({ kind: 'error', title: t.error, description: t.notAllAdded })
@@ -94,14 +99,17 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
     <Sheet title={t.create} closeLabel={t.close} onClose={onClose} className="group-sheet">
       {/* The search has an Enter of its own. */}
       <form id={formId} className="group-form" noValidate onSubmit={(event) => void create(event)}>
-        <TextField
-          label={t.name}
-          value={name}
-          maxLength={GROUP_NAME_MAX_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setName(event.target.value)}
-        />
+        <div className="group-first">
+          <NewGroupPhoto onPhoto={setPhoto} />
+          <TextField
+            label={t.name}
+            value={name}
+            maxLength={GROUP_NAME_MAX_LENGTH}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
         <TextArea
           label={t.descriptionOptional}
           value={description}

@@ -1,2 +1,3 @@
 export { createPhotoUpload, type PhotoUpload } from './photo-upload.ts'
 export { ProgressRing } from './progress-ring.tsx'
+export { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts'
