@@ -62,6 +62,8 @@ export const GROUP_CREATE_MAX_MEMBERS = 256
 export const GROUP_MAX_MEMBERS = 1024
 /** People that a search for new members finds at most (p2 §9). */
 export const MEMBER_SEARCH_MAX_RESULTS = 10
+/** People who have read a message, as they are listed at a time. */
+export const READERS_PAGE_SIZE = 50
 /** People who wait to be let into a group, as they are listed. */
 export const GROUP_REQUESTS_MAX = 100
 /** Groups that one is asked to join, as they are listed. */

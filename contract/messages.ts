@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientId, humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { reaction, reactionCounts } from './reactions.ts'
-import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX } from './limits.ts'
+import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX, READERS_PAGE_SIZE } from './limits.ts'
 
 export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
 export type MessageType = (typeof messageTypes)[number]
@@ -230,6 +230,22 @@ export const messagesCalls = {
     summary: 'What a message said before it was edited, newest first, for whoever sees the message.',
     input: z.object({ message_id: uuid }),
     output: z.object({ versions: z.array(messageVersion) }),
+    errors: ['not_found'],
+  }),
+  'messages.readers': defineCall({
+    summary:
+      'Which members have read an own message in a group, and how many have not, for its sender; `after`: the last one of the page before.',
+    input: z.object({
+      message_id: uuid,
+      after: uuid.optional(),
+      limit: z.int().min(1).max(READERS_PAGE_SIZE).default(READERS_PAGE_SIZE),
+    }),
+    output: z.object({
+      readers: z.array(z.object({ user_id: uuid })),
+      has_more: z.boolean(),
+      /** Members who were there when it was sent and have not read it. */
+      waiting_count: z.int().min(0),
+    }),
     errors: ['not_found'],
   }),
   'messages.delete_for_everyone': defineCall({

@@ -1,6 +1,6 @@
 import { setFaults, clearFaults } from './support/faults.ts'
 import { expectAccessible } from './support/axe.ts'
-import { messages, row, statusLine } from './support/screens.ts'
+import { message, messages, row, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -367,4 +367,24 @@ test("GROUPS-045, GROUPS-046: a group that is not one's own: 'Não foi possível
   await setFaults(context, { 'groups.get_or_create_group_conversation': 'fail' })
   await page.reload()
   await expect(page.getByText('Não foi possível abrir o grupo')).toBeVisible()
+})
+
+test("'Dados da mensagem' of an own message in a group names who has read it, and counts who has not", async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno, caio] = await Promise.all(['Ana Souza', 'Bruno Lima', 'Caio Reis'].map(api.createPerson))
+  if (!ana || !bruno || !caio) throw new Error('nobody there')
+  const { conversationId } = await api.createGroup(ana, 'Trilha', [bruno, caio])
+  await api.sendTexts(ana, conversationId, 'quem vem?')
+  // To the end: nobody reads beyond it.
+  await api.call(bruno, 'messages.read', { conversation_id: conversationId, seq: 1000 })
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await message(page, 'quem vem?').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Dados da mensagem' }).click()
+  const info = page.getByRole('dialog', { name: 'Dados da mensagem' })
+  await expect(info.getByRole('heading', { name: 'Lida por' })).toBeVisible()
+  await expect(info.getByRole('listitem')).toHaveText([/Bruno Lima/])
+  await expect(info).toContainText('Falta 1 pessoa')
+  await expectAccessible(page)
 })

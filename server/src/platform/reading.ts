@@ -20,6 +20,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'messages.get',
   'messages.open',
   'messages.versions',
+  'messages.readers',
   'reactions.list',
   'groups.get_or_create_group_conversation',
   'groups.get',

@@ -59,6 +59,19 @@ export function canSeeVersions({ seq, first_seq, deleted_for_everyone }: Editabl
   return seq >= first_seq && !deleted_for_everyone
 }
 
+/** A message and the membership of the person who asks who has read it. */
+export type ReadableMessage = Pick<DeletableMessage, 'sender_id' | 'seq' | 'first_seq'> & {
+  readonly is_group: boolean
+}
+
+/** In a group, for its sender; between two the ticks say it. */
+export function canSeeReaders(
+  userId: string,
+  { sender_id, seq, first_seq, is_group }: ReadableMessage,
+): boolean {
+  return sender_id === userId && is_group && seq >= first_seq
+}
+
 /** Whatever a member can see, whoever sent it, whether or not a block stands. */
 export function canDeleteForMe({ seq, first_seq }: HideableMessage): boolean {
   return seq >= first_seq

@@ -5,6 +5,7 @@ import { editMessage } from './edit.ts'
 import { getMessages } from './get.ts'
 import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
+import { listReaders } from './readers.ts'
 import { sendMessageCall } from './send.ts'
 import { listVersions } from './versions.ts'
 
@@ -21,6 +22,7 @@ export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.read': readMessages,
   'messages.edit': editMessage,
   'messages.versions': listVersions,
+  'messages.readers': listReaders,
   'messages.delete_for_everyone': deleteMessageForEveryone,
   'messages.delete_for_me': deleteMessageForMe,
 }

@@ -75,6 +75,7 @@ const rows = [
   row('messages.read', readable, (where) => ({ conversation_id: conversation(where), seq: 1 })),
   row('messages.edit', closed, (where) => ({ message_id: message(where), content: 'outra' })),
   row('messages.versions', readable, (where) => ({ message_id: message(where) })),
+  row('messages.readers', closed, (where) => ({ message_id: message(where) })),
   row('messages.delete_for_everyone', closed, (where) => ({ message_id: message(where) })),
   row('messages.delete_for_me', readable, (where) => ({ message_id: message(where) })),
   row('reactions.set', closed, (where) => ({ message_id: message(where), reaction: '👍', is_set: true })),

@@ -190,6 +190,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           <MessageOverlay
             opened={opened}
             store={store}
+            isGroup={head?.is_group ?? false}
             canReact={canReact}
             onReact={react}
             onReply={setReplyTo}

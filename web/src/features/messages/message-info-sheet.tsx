@@ -10,15 +10,17 @@ import { useSync } from '../../sync/use-sync.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { usePages } from '../../ui/use-pages.ts'
+import { MessageReaders } from './message-readers.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-type Props = { shown: ShownMessage; onClose: () => void }
+type Props = { shown: ShownMessage; isGroup: boolean; onClose: () => void }
 
-/** 'Dados da mensagem': when it was sent and edited, whether it was read, and what it said before. */
-export function MessageInfoSheet({ shown: { message, state }, onClose }: Props) {
+/** 'Dados da mensagem': when it was sent and edited, whether and by whom it was read, and what it said before. */
+export function MessageInfoSheet({ shown: { message, state }, isGroup, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const rows: [string, string][] = [[t.infoSent, message.created_at]]
   if (message.edited_at) rows.push([t.infoEdited, message.edited_at])
+  const isOwn = state === 'sent' || state === 'read'
   return (
     <Sheet title={t.info} closeLabel={useTexts(uiTexts).close} onClose={onClose}>
       <dl className="flex flex-col gap-3 px-3 py-2">
@@ -30,13 +32,14 @@ export function MessageInfoSheet({ shown: { message, state }, onClose }: Props) 
             </dd>
           </div>
         ))}
-        {(state === 'sent' || state === 'read') && (
+        {isOwn && !isGroup && (
           <div>
             <dt className="text-meta text-muted">{t.infoState}</dt>
             <dd>{state === 'read' ? t.infoRead : t.infoNotRead}</dd>
           </div>
         )}
       </dl>
+      {isOwn && isGroup && <MessageReaders messageId={message.id} />}
       {message.edited_at && <Versions messageId={message.id} />}
     </Sheet>
   )

@@ -19,6 +19,7 @@ export type MessageOpened =
 type Props = {
   opened: MessageOpened
   store: ConversationStore
+  isGroup: boolean
   canReact: boolean
   onReact: (shown: ShownMessage, reaction: string) => void
   onReply: (shown: ShownMessage) => void
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** What opens on a message, in a chunk of its own: a conversation is drawn without. Open while it is mounted. */
-export function MessageOverlay({ opened, store, canReact, onReact, onOpen, ...actions }: Props) {
+export function MessageOverlay({ opened, store, isGroup, canReact, onReact, onOpen, ...actions }: Props) {
   const nowMs = useStore(useSync().now)
   const close = () => onOpen(null)
   if ('deleting' in opened) {
@@ -42,7 +43,7 @@ export function MessageOverlay({ opened, store, canReact, onReact, onOpen, ...ac
     const { message } = opened.whoReacted
     return <WhoReactedSheet message={message} onClose={close} />
   }
-  if ('info' in opened) return <MessageInfoSheet shown={opened.info} onClose={close} />
+  if ('info' in opened) return <MessageInfoSheet shown={opened.info} isGroup={isGroup} onClose={close} />
   return (
     <MessageMenu
       menu={opened.menu}

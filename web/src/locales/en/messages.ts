@@ -74,6 +74,12 @@ export const texts: typeof source = {
   infoState: 'State',
   infoRead: 'Read',
   infoNotRead: 'Sent, not read yet',
+  readBy: 'Read by',
+  readByNobody: 'Nobody has read it yet',
+  notReadBy: (count: number) =>
+    plural('en', count, { one: '1 person has not', other: `${count} people have not` }),
+  moreReaders: 'Show more',
+  readersFailed: 'Who has read it could not be loaded.',
   infoBefore: 'It said before',
   versionsFailed: 'Could not load what it said before.',
   editRefused: 'Could not edit the message',

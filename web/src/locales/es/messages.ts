@@ -74,6 +74,12 @@ export const texts: typeof source = {
   infoState: 'Estado',
   infoRead: 'Leído',
   infoNotRead: 'Enviado, aún no leído',
+  readBy: 'Leído por',
+  readByNobody: 'Nadie lo ha leído aún',
+  notReadBy: (count: number) =>
+    plural('es', count, { one: 'Falta 1 persona', other: `Faltan ${count} personas` }),
+  moreReaders: 'Mostrar más',
+  readersFailed: 'No se pudo cargar quién lo leyó.',
   infoBefore: 'Antes decía',
   versionsFailed: 'No se pudo cargar lo que decía antes.',
   editRefused: 'No se pudo editar el mensaje',

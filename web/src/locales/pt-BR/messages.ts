@@ -73,6 +73,12 @@ export const texts = {
   infoState: 'Situação',
   infoRead: 'Lida',
   infoNotRead: 'Enviada, ainda não lida',
+  readBy: 'Lida por',
+  readByNobody: 'Ninguém leu ainda',
+  notReadBy: (count: number) =>
+    plural('pt-BR', count, { one: 'Falta 1 pessoa', other: `Faltam ${count} pessoas` }),
+  moreReaders: 'Mostrar mais',
+  readersFailed: 'Não foi possível carregar quem leu.',
   infoBefore: 'Antes dizia',
   versionsFailed: 'Não foi possível carregar o que ela dizia antes.',
   editRefused: 'Não foi possível editar a mensagem',

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Place } from '../../platform/append/log.queries.ts'
+import { selectForMember } from './for-member.queries.ts'
+import type { ReadableMessage } from './messages.policy.ts'
+
+/** A message as is judged who may ask for its readers, for a member of its conversation; null for everyone else. */
+export function selectReadable(
+  client: pg.Pool,
+  place: Place,
+  userId: string,
+): Promise<ReadableMessage | null> {
+  return selectForMember(client, place, userId, 'm.sender_id, m.seq, p.first_seq, c.is_group')
+}
+
+/** Members who see the message, without its sender. */
+const MEMBERS = `from conversation_participants p
+  where p.conversation_id = $1 and p.left_seq is null and p.first_seq <= $2 and p.user_id <> $3`
+
+/** In the order of their ids, from the one after `after` on. */
+export async function selectReaders(
+  client: pg.Pool,
+  { conversation_id, seq }: Place,
+  senderId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ user_id: string }[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `select p.user_id ${MEMBERS} and p.read_seq >= $2 and ($4::uuid is null or p.user_id > $4)
+     order by p.user_id limit $5`,
+    [conversation_id, seq, senderId, after, limit],
+  )
+  return rows
+}
+
+export async function countWaiting(
+  client: pg.Pool,
+  { conversation_id, seq }: Place,
+  senderId: string,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*) ${MEMBERS} and p.read_seq < $2`, [
+    conversation_id,
+    seq,
+    senderId,
+  ])
+  return rows[0]?.count ?? 0
+}
