@@ -163,7 +163,7 @@ test('where joining is approved one asks, a moderator sees who waits and lets th
   const admin = await visit(ana, `/chat/${conversationId}`)
   await admin.page.getByRole('button', { name: 'Dados do grupo' }).click()
   await admin.page.getByRole('button', { name: 'Convite e permissões' }).click()
-  await admin.page.getByRole('switch', { name: 'Aprovar quem entra' }).check()
+  await admin.page.getByRole('switch', { name: 'Aprovar quem entra' }).click()
   await expect(admin.page.getByRole('switch', { name: 'Aprovar quem entra' })).toBeChecked()
 
   const moderator = await visit(bruno, `/chat/${conversationId}`)

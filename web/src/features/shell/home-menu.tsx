@@ -12,7 +12,7 @@ import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { CREATE_GROUP_STATE } from '../groups/create/public.ts'
+import type { CreateGroupState } from '../groups/create/public.ts'
 import { getConversationsStore, type PresenceFilter } from '../conversations/public.ts'
 import { HomeDialogs, type HomeDialog } from './home-dialogs.tsx'
 import { useSignOut } from './use-sign-out.tsx'
@@ -49,7 +49,8 @@ export function HomeMenu() {
       key: 'group',
       label: m.createGroup,
       icon: <UsersRound size={20} />,
-      onSelect: () => navigate('/connections', { state: CREATE_GROUP_STATE }),
+      onSelect: () =>
+        navigate('/connections', { state: { isCreatingGroup: true } satisfies CreateGroupState }),
     },
     { key: 'presence', label: t.filterPresence, icon: <ListFilter size={20} />, onSelect: filterPresence },
     { key: 'line', isSeparator: true },

@@ -1,7 +1,7 @@
 /** State of the history entry of /connections: the dialog is to be open (D-034). */
-export const CREATE_GROUP_STATE = { isCreatingGroup: true } as const
+export type CreateGroupState = { readonly isCreatingGroup: true }
 
-type State = Partial<typeof CREATE_GROUP_STATE> | null
+type State = Partial<CreateGroupState> | null
 
 /** Whether the entry asks for the dialog. */
 export function isCreateGroupAsked(): boolean {

@@ -1,1 +1,1 @@
-export { CREATE_GROUP_STATE } from './create-group-ask.ts'
+export type { CreateGroupState } from './create-group-ask.ts'
