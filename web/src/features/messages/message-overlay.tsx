@@ -1,6 +1,6 @@
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { WhoReactedSheet } from '../reactions/public.ts'
+import { WhoReactedSheet } from '../reactions/overlay/public.ts'
 import type { ConversationStore } from './conversation.store.ts'
 import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import { EmojiSheet } from './emoji-sheet.tsx'

@@ -1,8 +1,8 @@
 import './reaction-palette.css'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
-import { useTexts } from '../../lib/i18n/texts.ts'
-import { messagesTexts } from '../../locales/messages.ts'
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../../locales/messages.ts'
 import { REACTION_PALETTE } from './palette.ts'
 
 type Props = {
