@@ -16,7 +16,7 @@ const TEXT_TOOLS = /\/lib\/i18n\//
 const ICON = /\/lucide-react\//
 /** What parts are made of: the kit, its icons, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/(contact|groups)\.ts$|\/features\/messages\/(messages\.policy\.ts|emoji-tabs\.tsx)$/
+  /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/(contact|groups|security|addresses)\.ts$|\/features\/messages\/(messages\.policy\.ts|emoji-tabs\.tsx)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts']
