@@ -38,12 +38,14 @@ test('the reads of a connect are planned once a connection, however many ids the
 })
 
 /** How calls that only read begin; a new one belongs to READ_CALLS. */
-const READ_VERBS = /\.(get|list|search|open|count|members)/
+const READ_VERBS = /\.(get|list|search|open|count|members|readers|requests|invitations|discover)/
 
 test('LOAD-002: every call that only reads is answered by connections that can do nothing else', async () => {
   const { id, ana, bia } = await createChat(world)
   const { message_id } = await send(world, bia, id, 'oi')
   const group = await createTestGroup(world, ana, [bia])
+  const own = await send(world, ana, group.conversation_id, 'oi')
+  const group_id = group.id
   const page = { conversation_id: id }
   const inputs: Partial<{ [N in CallName]: CallInput<N> }> = {
     'profile.get': { user_ids: [bia.user_id] },
@@ -52,9 +54,14 @@ test('LOAD-002: every call that only reads is answered by connections that can d
     'messages.get': { ...page, after: 0 },
     'messages.open': page,
     'messages.versions': { message_id },
+    'messages.readers': { message_id: own.message_id },
     'reactions.list': { message_id },
-    'groups.get_or_create_group_conversation': { _group_id: group.id },
-    'groups.members': { group_id: group.id },
+    'groups.get_or_create_group_conversation': { _group_id: group_id },
+    'groups.get': { group_id },
+    'groups.members': { group_id },
+    'groups.search_people': { group_id, query: 'Bia' },
+    'groups.invite': { group_id },
+    'groups.requests': { group_id },
     'presence.get': { user_ids: [bia.user_id] },
     'connections.mutual_friends': { user_ids: [bia.user_id] },
   }
