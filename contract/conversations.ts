@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
+import { CHAT_THEME_COUNT, WALLPAPER_COUNT } from './limits.ts'
 import { messageTypes, roles } from './messages.ts'
 import { type Profile, profile } from './profile.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,9 @@ export const conversationState = z.object({
   is_favourite: z.boolean(),
   is_archived: z.boolean(),
   is_marked_unread: z.boolean(),
+  /** How it looks (D-074), by number; one that a client does not know looks as 0. */
+  theme_index: z.int().min(0),
+  wallpaper_index: z.int().min(0),
 })
 export type ConversationState = z.infer<typeof conversationState>
 
@@ -159,8 +163,21 @@ export const conversationsCalls = {
   }),
   'conversations.set_state': defineCall({
     summary:
-      'Pins, mutes, archives, marks as favourite or as unread, for the caller alone (D-070, D-161). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
-    input: z.object({ conversation_id: uuid, ...conversationState.omit({ seq: true }).partial().shape }),
+      'Pins, mutes, archives, marks as favourite or as unread, gives a colour and a wallpaper, for the caller alone (D-070, D-161, D-074). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
+    input: z.object({
+      conversation_id: uuid,
+      ...conversationState.omit({ seq: true }).partial().shape,
+      theme_index: z
+        .int()
+        .min(0)
+        .max(CHAT_THEME_COUNT - 1)
+        .optional(),
+      wallpaper_index: z
+        .int()
+        .min(0)
+        .max(WALLPAPER_COUNT - 1)
+        .optional(),
+    }),
     output: z.object({ state: conversationState.nullable() }),
     errors: ['not_found', 'too_many_pinned'],
   }),

@@ -32,6 +32,9 @@ export const REACTION_LIST_PAGE_SIZE = 100
 export const PINNED_MAX = 5
 /** When a conversation is no longer muted that is muted until its person says so. */
 export const MUTED_ALWAYS = '9999-12-31T00:00:00.000Z'
+/** Colours and wallpapers that a person may give a conversation (p2 §3); 0 is what every conversation has. */
+export const CHAT_THEME_COUNT = 6
+export const WALLPAPER_COUNT = 6
 /** Suggested friends (p2 §9). */
 export const SUGGESTIONS_MAX = 10
 /** Who was declined may not ask the same person again for this long (D-106). */

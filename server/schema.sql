@@ -219,6 +219,8 @@ create table public.conversation_participants (
   archived_at timestamp with time zone,
   marked_unread_at timestamp with time zone,
   state_seq bigint,
+  theme_index smallint not null default 0,
+  wallpaper_index smallint not null default 0,
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)

@@ -35,6 +35,8 @@ test('of one membership the state that was told last holds, whichever head it ca
     is_favourite: false,
     is_archived: false,
     is_marked_unread: false,
+    theme_index: 0,
+    wallpaper_index: 0,
   })
   const held = head({ state: state(7, true) })
   const stateAfter = (incoming: Head) => mergeHead(held, incoming, new Map()).state

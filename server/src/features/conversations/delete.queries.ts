@@ -16,7 +16,7 @@ export async function hideConversation(
        update conversation_participants
        set is_hidden = true, first_seq = $3::bigint + 1, read_seq = $3, read_others = 0,
            messages_before = $4 - sent_count, pinned_at = null, muted_until = null, favourite_at = null,
-           archived_at = null, marked_unread_at = null, state_seq = null
+           archived_at = null, marked_unread_at = null, theme_index = 0, wallpaper_index = 0, state_seq = null
        where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden
        returning 1
      )

@@ -42,6 +42,8 @@ export type HeadRow = {
   readonly is_favourite: boolean
   readonly is_archived: boolean
   readonly is_marked_unread: boolean
+  readonly theme_index: number
+  readonly wallpaper_index: number
 }
 
 /**
@@ -73,7 +75,8 @@ export async function selectHeadRows(
         gm.role as my_role,
         blocks.by_me as blocked_by_me, blocks.any as sending_disabled,
         p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,
-        p.archived_at is not null as is_archived, p.marked_unread_at is not null as is_marked_unread
+        p.archived_at is not null as is_archived, p.marked_unread_at is not null as is_marked_unread,
+        p.theme_index, p.wallpaper_index
       from conversation_participants p
       join conversations c on c.id = p.conversation_id
       cross join lateral (

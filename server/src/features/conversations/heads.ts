@@ -71,6 +71,8 @@ const toState = (row: HeadRow, seq: number): ConversationState => ({
   is_favourite: row.is_favourite,
   is_archived: row.is_archived,
   is_marked_unread: row.is_marked_unread,
+  theme_index: row.theme_index,
+  wallpaper_index: row.wallpaper_index,
 })
 
 const toPreview = (row: HeadRow): Preview | null =>

@@ -33,6 +33,16 @@ const archivedOf = async ({ user_id }: Caller) => {
   return rows
 }
 
+/** What is stored for them of how it looks. */
+const looksOf = async ({ user_id }: Caller, conversation_id: string) => {
+  const { rows } = await world.platform.pool.query(
+    `select theme_index, wallpaper_index, state_seq from conversation_participants
+     where user_id = $1 and conversation_id = $2 and left_seq is null`,
+    [user_id, conversation_id],
+  )
+  return rows
+}
+
 const startWith = async (ana: Caller, count: number): Promise<string[]> => {
   const ids: string[] = []
   for (const other of await world.people(count)) {
@@ -48,6 +58,8 @@ const nothing = {
   is_favourite: false,
   is_archived: false,
   is_marked_unread: false,
+  theme_index: 0,
+  wallpaper_index: 0,
 }
 
 test('ARCHIVE-003, DATA-009, DATA-040: archiving inserts {conversation_id, user_id} into archived_conversations, unarchiving deletes it', async () => {
@@ -87,6 +99,46 @@ test('whoever missed it finds it in the heads that changed', async () => {
   expect(heads).toMatchObject([{ conversation_id: id, state: { ...nothing, is_pinned: true } }])
 })
 
+test('CHAT-054: a theme index and a wallpaper index are stored by conversation, each for itself, and told to the own devices alone', async () => {
+  const { id, ana, bia } = await createChat(world)
+  world.platform.bus.take()
+  await set(ana, id, { theme_index: 1 })
+  expect((await set(ana, id, { wallpaper_index: 5 })).output?.state).toEqual({
+    ...nothing,
+    seq: 3,
+    theme_index: 1,
+    wallpaper_index: 5,
+  })
+  expect(world.platform.bus.take()).toMatchObject([
+    { user_id: ana.user_id, event: { head: { state: { theme_index: 1, wallpaper_index: 0 } } } },
+    { user_id: ana.user_id, event: { head: { state: { theme_index: 1, wallpaper_index: 5 } } } },
+  ])
+  expect(await looksOf(ana, id)).toEqual([{ theme_index: 1, wallpaper_index: 5, state_seq: 3 }])
+  expect(await looksOf(bia, id)).toEqual([{ theme_index: 0, wallpaper_index: 0, state_seq: null }])
+  expect(await stateOf(bia, id)).toBeUndefined()
+  await set(ana, id, { theme_index: 0, is_pinned: true })
+  expect(await stateOf(ana, id)).toMatchObject({ theme_index: 0, wallpaper_index: 5, is_pinned: true })
+})
+
+test('how a conversation looks is no matter of nobody, a stranger or who has left; who is blocked may choose', async () => {
+  const [ana, bia, eva] = [await world.person(), await world.person(), await world.person()]
+  const { id, conversation_id: room } = await createTestGroup(world, ana, [bia])
+  await world.call(bia, 'groups.leave', { group_id: id })
+  world.platform.bus.take()
+  const change = { theme_index: 2, wallpaper_index: 2 }
+  const input = { conversation_id: room, ...change }
+  expect((await world.ask(null, 'conversations.set_state', input)).code).toBe('unauthenticated')
+  for (const who of [bia, eva]) expect((await set(who, room, change)).code).toBe('not_found')
+  expect(await looksOf(ana, room)).toMatchObject([{ theme_index: 0, wallpaper_index: 0 }])
+  for (const who of [bia, eva]) expect(await looksOf(who, room)).toEqual([])
+  expect(world.platform.bus.take()).toEqual([])
+
+  const chat = await createChat(world)
+  await world.call(chat.bia, 'people.block', { user_id: chat.ana.user_id })
+  expect((await set(chat.ana, chat.id, change)).code).toBeNull()
+  expect(await stateOf(chat.ana, chat.id)).toMatchObject(change)
+})
+
 test('nothing was set: the head says nothing of it, and what is left out stays', async () => {
   const { id, ana, bia } = await createChat(world)
   expect(await headOf(world, ana, id)).not.toHaveProperty('state')
@@ -107,7 +159,8 @@ test('nothing was set: the head says nothing of it, and what is left out stays',
 test('a repeat changes nothing and says nothing', async () => {
   const { id, ana } = await createChat(world)
   const muted_until = new Date(world.platform.clock.now() + 3_600_000).toISOString()
-  const change = { is_pinned: true, muted_until, is_favourite: true, is_marked_unread: true }
+  const looks = { theme_index: 4, wallpaper_index: 3 }
+  const change = { is_pinned: true, muted_until, is_favourite: true, is_marked_unread: true, ...looks }
   const first = await set(ana, id, change)
   world.platform.bus.take()
   const again = await set(ana, id, change)
@@ -184,11 +237,15 @@ test('two devices that change different things at once lose neither', async () =
     set(ana, id, { is_favourite: true }),
     set(ana, id, { muted_until: MUTED_ALWAYS }),
     set(ana, id, { is_marked_unread: true }),
+    set(ana, id, { theme_index: 3 }),
+    set(ana, id, { wallpaper_index: 4 }),
   ])
   expect(await stateOf(ana, id)).toMatchObject({
     is_pinned: true,
     is_favourite: true,
     is_marked_unread: true,
+    theme_index: 3,
+    wallpaper_index: 4,
   })
 })
 
@@ -213,18 +270,21 @@ test('who is left out behind the back of a change changes nothing', async () => 
 test('who comes back to a group, or begins a deleted conversation anew, has nothing set', async () => {
   const [ana, bia] = [await world.person(), await world.person()]
   const room = await createTestGroup(world, ana, [bia])
-  await set(bia, room.conversation_id, { is_archived: true, is_favourite: true })
+  await set(bia, room.conversation_id, { is_archived: true, is_favourite: true, theme_index: 1 })
   await world.call(bia, 'groups.leave', { group_id: room.id })
   expect(await archivedOf(bia)).toEqual([])
   await world.call(ana, 'groups.add_member', { group_id: room.id, user_id: bia.user_id })
   expect(await stateOf(bia, room.conversation_id)).toBeUndefined()
+  const bare = [{ theme_index: 0, wallpaper_index: 0, state_seq: null }]
+  expect(await looksOf(bia, room.conversation_id)).toEqual(bare)
 
   const chat = await createChat(world)
-  await set(chat.ana, chat.id, { is_pinned: true, is_favourite: true })
+  await set(chat.ana, chat.id, { is_pinned: true, theme_index: 5, wallpaper_index: 5 })
   await world.call(chat.ana, 'conversations.delete', { conversation_id: chat.id, scope: 'me' })
   expect((await set(chat.ana, chat.id, { is_pinned: true })).code).toBe('not_found')
   await send(world, chat.bia, chat.id, 'voltei')
   expect(await stateOf(chat.ana, chat.id)).toBeUndefined()
+  expect(await looksOf(chat.ana, chat.id)).toEqual(bare)
 })
 
 test('a removed conversation leaves no row behind', async () => {
@@ -247,6 +307,11 @@ test.each([
   { is_archived: 1 },
   { muted_until: 'amanhã' },
   { muted_until: '+010000-01-01T00:00:00.000Z' },
+  { theme_index: 6 },
+  { theme_index: -1 },
+  { theme_index: 1.5 },
+  { wallpaper_index: 6 },
+  { wallpaper_index: '3' },
 ])('%j is no change', async (change) => {
   const { id, ana } = await createChat(world)
   expect((await set(ana, id, change as never)).code).toBe('invalid_input')

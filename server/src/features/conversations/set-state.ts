@@ -11,7 +11,7 @@ import { countPinned, selectState, type StoredState, updateState } from './state
 type Asked = { userId: string; conversationId: string; change: StateChange; nowMs: number }
 type Changed = { state: ConversationState | null; entries: readonly UserEntry[] }
 
-/** Pins, mutes, archives and marks, for the caller alone; all their devices hear of it. */
+/** Pins, mutes, archives, marks and dresses, for the caller alone; all their devices hear of it. */
 export const setState: Handler<'conversations.set_state'> = async (
   { platform, caller, refuse },
   { conversation_id, ...change },
@@ -48,11 +48,13 @@ const write = async (
   return { state: toState(next, stateSeq), entries }
 }
 
-const FIELDS = ['pinned_at', 'muted_until', 'favourite_at', 'archived_at', 'marked_unread_at'] as const
+const TIMES = ['pinned_at', 'muted_until', 'favourite_at', 'archived_at', 'marked_unread_at'] as const
 
 /** The database writes a time with other zeros than a client does. */
 const isSame = (a: StoredState, b: StoredState): boolean =>
-  FIELDS.every((field) => Date.parse(a[field] ?? '') === Date.parse(b[field] ?? '') || a[field] === b[field])
+  a.theme_index === b.theme_index &&
+  a.wallpaper_index === b.wallpaper_index &&
+  TIMES.every((field) => Date.parse(a[field] ?? '') === Date.parse(b[field] ?? '') || a[field] === b[field])
 
 const toState = (stored: StoredState, seq: number | null): ConversationState | null =>
   seq === null
@@ -64,4 +66,6 @@ const toState = (stored: StoredState, seq: number | null): ConversationState | n
         is_favourite: stored.favourite_at !== null,
         is_archived: stored.archived_at !== null,
         is_marked_unread: stored.marked_unread_at !== null,
+        theme_index: stored.theme_index,
+        wallpaper_index: stored.wallpaper_index,
       }

@@ -7,6 +7,8 @@ export type StoredState = {
   readonly favourite_at: string | null
   readonly archived_at: string | null
   readonly marked_unread_at: string | null
+  readonly theme_index: number
+  readonly wallpaper_index: number
 }
 
 /** Of a conversation in this person's list; null when it is not there. */
@@ -16,7 +18,7 @@ export async function selectState(
   userId: string,
 ): Promise<(StoredState & { readonly state_seq: number | null }) | null> {
   const { rows } = await client.query<StoredState & { state_seq: number | null }>(
-    `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, state_seq
+    `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, theme_index, wallpaper_index, state_seq
      from conversation_participants
      where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden`,
     [conversationId, userId],
@@ -31,12 +33,23 @@ export async function updateState(
   state: StoredState,
   stateSeq: number,
 ): Promise<void> {
-  const { pinned_at, muted_until, favourite_at, archived_at, marked_unread_at } = state
   await client.query(
     `update conversation_participants
-     set pinned_at = $3, muted_until = $4, favourite_at = $5, archived_at = $6, marked_unread_at = $7, state_seq = $8
+     set pinned_at = $3, muted_until = $4, favourite_at = $5, archived_at = $6, marked_unread_at = $7,
+         theme_index = $8, wallpaper_index = $9, state_seq = $10
      where conversation_id = $1 and user_id = $2 and left_seq is null`,
-    [conversationId, userId, pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, stateSeq],
+    [
+      conversationId,
+      userId,
+      state.pinned_at,
+      state.muted_until,
+      state.favourite_at,
+      state.archived_at,
+      state.marked_unread_at,
+      state.theme_index,
+      state.wallpaper_index,
+      stateSeq,
+    ],
   )
 }
 

@@ -176,6 +176,8 @@ export type ConversationParticipantsTable = {
   archived_at: NullableTimestamp
   marked_unread_at: NullableTimestamp
   state_seq: number | null
+  theme_index: Defaulted<number>
+  wallpaper_index: Defaulted<number>
 }
 
 export type ConversationsTable = {

@@ -83,6 +83,8 @@ const rows = [
   row('conversations.set_state', readable, (where) => ({
     conversation_id: conversation(where),
     is_pinned: true,
+    theme_index: 1,
+    wallpaper_index: 3,
   })),
   row('conversations.delete', readable, (where) => ({ conversation_id: conversation(where), scope: 'me' })),
   row('conversations.get_accessible_participants', open, (where) => ({ conv_id: conversation(where) })),

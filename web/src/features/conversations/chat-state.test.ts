@@ -25,6 +25,8 @@ const set = {
   is_favourite: false,
   is_archived: false,
   is_marked_unread: true,
+  theme_index: 1,
+  wallpaper_index: 3,
 }
 
 test('what is on its way lies over what the server said, each conversation for itself and the later over the earlier', () => {
@@ -41,6 +43,8 @@ test('what is on its way lies over what the server said, each conversation for i
     is_favourite: false,
     is_archived: false,
     is_marked_unread: true,
+    theme_index: 1,
+    wallpaper_index: 3,
   })
   expect(showState(set, changes.get('b'))).toMatchObject({ is_pinned: true, muted_until: null })
   expect(showState(undefined, undefined)).toMatchObject({ is_pinned: false, muted_until: null })

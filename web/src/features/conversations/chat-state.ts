@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/registry.ts'
 import { listPending } from '../../sync/job.ts'
 import type { Memory } from '../../sync/memory.ts'
 
-/** What a person set for a conversation (D-070, D-161). */
+/** What a person set for a conversation (D-070, D-161, D-074). */
 export type ChatState = Omit<ConversationState, 'seq'>
 export type StateChange = CallInput<'conversations.set_state'>
 
@@ -25,8 +25,18 @@ export function showState(state: ConversationState | undefined, change: StateCha
     is_favourite = false,
     is_archived = false,
     is_marked_unread = false,
+    theme_index = 0,
+    wallpaper_index = 0,
   } = change ? { ...state, ...change } : (state ?? NOTHING_SET)
-  return { is_pinned, muted_until, is_favourite, is_archived, is_marked_unread }
+  return {
+    is_pinned,
+    muted_until,
+    is_favourite,
+    is_archived,
+    is_marked_unread,
+    theme_index,
+    wallpaper_index,
+  }
 }
 
 export function isMuted({ muted_until }: Pick<ChatState, 'muted_until'>, nowMs: number): boolean {

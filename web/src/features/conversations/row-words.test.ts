@@ -22,6 +22,8 @@ const row: ChatRow = {
   is_favourite: false,
   is_archived: false,
   is_marked_unread: false,
+  theme_index: 0,
+  wallpaper_index: 0,
   updated_at: '2026-11-21T12:00:00.000Z',
 }
 const message = {
