@@ -54,11 +54,12 @@ export async function fillWorld(url: string, password: string): Promise<FilledWo
     await call(url, guest(a), 'connections.request', { user_id: guest(b).id })
   for (const [a, b] of friendships) await call(url, guest(b), 'connections.accept', { user_id: guest(a).id })
 
-  for (const { between, lines, readBy } of chats) {
+  for (const { between, lines, readBy, look } of chats) {
     const [a, b] = between
     const input = { other_user_id: guest(b).id }
     const { conversation_id } = await call(url, guest(a), 'conversations.start_direct_conversation', input)
     await talk(conversation_id, lines, readBy)
+    if (look) await call(url, guest(a), 'conversations.set_state', { conversation_id, ...look })
   }
   for (const { name, description, members, lines, readBy } of groups) {
     const [creator = '', ...others] = members

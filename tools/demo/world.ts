@@ -76,6 +76,8 @@ export type DemoChat = {
   readonly lines: readonly DemoLine[]
   /** Who has read everything; the others have the last lines unread. */
   readonly readBy: readonly string[]
+  /** What the first of the two has chosen for it. */
+  readonly look?: { readonly theme_index: number; readonly wallpaper_index: number }
 }
 
 export const chats: readonly DemoChat[] = [
@@ -105,6 +107,7 @@ export const chats: readonly DemoChat[] = [
   },
   {
     between: ['marina', 'lourdes'],
+    look: { theme_index: 5, wallpaper_index: 5 },
     readBy: ['marina', 'lourdes'],
     lines: [
       ['lourdes', 'Minha filha, domingo tem almoço aqui em casa', 260],
@@ -115,6 +118,7 @@ export const chats: readonly DemoChat[] = [
   },
   {
     between: ['marina', 'caio'],
+    look: { theme_index: 4, wallpaper_index: 4 },
     readBy: ['marina', 'caio'],
     lines: [
       ['caio', 'Chegou o orçamento da reforma?', 1800],

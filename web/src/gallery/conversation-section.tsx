@@ -8,6 +8,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { SampleComposer } from './sample-composer.tsx'
 import { Specimen } from './specimen.tsx'
 
+const LOOKS = [0, 1, 2, 3, 4, 5]
+
 export function ConversationSection() {
   const [count, setCount] = useState(3)
   return (
@@ -57,6 +59,24 @@ export function ConversationSection() {
               <ComposerField label="Você bloqueou este contato" value="" onValue={() => undefined} disabled />
             </div>
           </ConversationPane>
+        </div>
+      </Specimen>
+      <Specimen name="ConversationPane: seis cores, seis papéis de parede">
+        <div className="specimen-frame">
+          {LOOKS.map((look) => (
+            <ConversationPane key={look} data-chat-theme={look} data-wall={look}>
+              <div className="message-area">
+                <div className="gallery-flow">
+                  <Bubble side="in" time="9:12">
+                    Bora?
+                  </Bubble>
+                  <Bubble side="out" time="9:14" state="read">
+                    Bora
+                  </Bubble>
+                </div>
+              </div>
+            </ConversationPane>
+          ))}
         </div>
       </Specimen>
     </>

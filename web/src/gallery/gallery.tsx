@@ -1,7 +1,9 @@
 import './gallery.css'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { languages, setLanguage, useLanguage } from '../lib/i18n/language.ts'
 import { setTheme, themeIds, useTheme } from '../lib/theme.ts'
+import type { ChatLook } from '../features/conversations/looks/use-chat-look.ts'
+import { LookSheet } from '../features/conversations/looks/dialog/look-sheet.tsx'
 import { ThemeChooser } from '../features/shell/theme-chooser.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Wordmark } from '../ui/marks.tsx'
@@ -26,7 +28,7 @@ export function Gallery() {
             <ControlsSection />
             <ListSection />
             <ConversationSection />
-            <OverlaysSection renderThemeChooser={renderThemeChooser} />
+            <OverlaysSection renderThemeChooser={renderThemeChooser} renderLookSheet={renderLookSheet} />
           </main>
         </div>
       )}
@@ -41,6 +43,17 @@ const renderThemeChooser = (onClose: () => void) => (
     <ThemeChooser onClose={onClose} />
   </Suspense>
 )
+
+const renderLookSheet = (onClose: () => void) => (
+  <Suspense>
+    <SampleLookSheet onClose={onClose} />
+  </Suspense>
+)
+
+function SampleLookSheet({ onClose }: { onClose: () => void }) {
+  const [look, setLook] = useState<ChatLook>({ theme_index: 1, wallpaper_index: 3 })
+  return <LookSheet look={look} onChoose={(part) => setLook({ ...look, ...part })} onClose={onClose} />
+}
 
 function Scene({ name }: { name: string }) {
   if (name === 'chat') return <PhoneChatScene />

@@ -13,17 +13,22 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.store.ts'
 import { Specimen } from './specimen.tsx'
 
-type Overlay = 'dialog' | 'alert' | 'question' | 'sheet' | 'theme' | null
+type Overlay = 'dialog' | 'alert' | 'question' | 'sheet' | 'theme' | 'look' | null
 
 /** Draws the theme chooser: a part of a feature, handed in by what mounts both. */
 export type RenderThemeChooser = (onClose: () => void) => ReactNode
 
-export function OverlaysSection({ renderThemeChooser }: { renderThemeChooser: RenderThemeChooser }) {
+type Props = {
+  renderThemeChooser: RenderThemeChooser
+  renderLookSheet: (onClose: () => void) => ReactNode
+}
+
+export function OverlaysSection({ renderThemeChooser, renderLookSheet }: Props) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const close = () => setOverlay(null)
   return (
     <>
-      <Specimen name="Menu, Dialog, AlertDialog, Sheet, Tema">
+      <Specimen name="Menu, Dialog, AlertDialog, Sheet, Tema, Personalizar">
         <div className="specimen-line">
           <SampleMenu onTheme={() => setOverlay('theme')} />
           <Button isSmall look="soft" onClick={() => setOverlay('dialog')}>
@@ -40,6 +45,9 @@ export function OverlaysSection({ renderThemeChooser }: { renderThemeChooser: Re
           </Button>
           <Button isSmall look="soft" onClick={() => setOverlay('theme')}>
             Tema
+          </Button>
+          <Button isSmall look="soft" onClick={() => setOverlay('look')}>
+            Personalizar
           </Button>
         </div>
       </Specimen>
@@ -121,6 +129,7 @@ export function OverlaysSection({ renderThemeChooser }: { renderThemeChooser: Re
         </Sheet>
       )}
       {overlay === 'theme' && renderThemeChooser(close)}
+      {overlay === 'look' && renderLookSheet(close)}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import './wallpaper.css'
+import './wallpapers.css'
+import './chat-themes.css'
 import './conversation-pane.css'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { avatarTints } from './initials.ts'
+import { contrast, pick, readTheme } from './testing/contrast.ts'
 import css from './themes.css?raw'
 
 const themes = ['light', 'dark', 'blue', 'purple', 'green', 'orange'] as const
@@ -55,7 +56,7 @@ const shapePairs = [
 ] as const
 
 describe.each(themes)('theme %s', (theme) => {
-  const tokens = readTheme(theme)
+  const tokens = readTheme(css, theme)
 
   test.each(textPairs)('%s on %s is at least 4.5:1', (ink, ground) => {
     expect(contrast(pick(tokens, ink), pick(tokens, ground))).toBeGreaterThanOrEqual(4.5)
@@ -69,7 +70,7 @@ describe.each(themes)('theme %s', (theme) => {
 test.each(['dark', 'purple'] as const)(
   'theme %s: what is sunken in a sheet is told from it, and words on it are at least 4.5:1',
   (theme) => {
-    const tokens = readTheme(theme)
+    const tokens = readTheme(css, theme)
     const raised = pick(tokens, 'raised')
     const share =
       /\.sheet[^{]*\{\s*--sunken: color-mix\(in srgb, var\(--text\) (\d+)%, var\(--raised\)\)/.exec(css)?.[1]
@@ -89,37 +90,10 @@ test('contrast is measured as WCAG defines it', () => {
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3)
 })
 
-function readTheme(theme: string): Map<string, string> {
-  const block = new RegExp(`(?:^|\\n)(?::root, )?\\.${theme} \\{([^}]*)\\}`).exec(css)?.[1]
-  if (!block) throw new Error(`themes.css has no theme '${theme}'`)
-  return new Map(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name ?? '', value ?? '']),
-  )
-}
-
-function pick(tokens: Map<string, string>, name: string): string {
-  const value = tokens.get(name)
-  if (!value) throw new Error(`no token --${name}`)
-  return value
-}
-
 function mix(a: string, b: string, shareOfA: number): string {
   const channels = [1, 3, 5].map((start) => {
     const [inA = 0, inB = 0] = [a, b].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16))
     return Math.round(inA * shareOfA + inB * (1 - shareOfA))
   })
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

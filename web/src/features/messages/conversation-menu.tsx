@@ -3,6 +3,7 @@ import Captions from 'lucide-react/icons/captions'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Paintbrush from 'lucide-react/icons/paintbrush'
 import ShieldBan from 'lucide-react/icons/ban'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -21,8 +22,10 @@ import {
   unmarkUnread,
   useChatRow,
 } from '../conversations/actions/public.ts'
+import { loadLookDialog } from '../conversations/looks/dialog/public.ts'
 
 const MuteSheet = lazyPart(loadMuteSheet)
+const LookDialog = lazyPart(loadLookDialog)
 
 type Props = {
   conversationId: string
@@ -42,23 +45,29 @@ export function ConversationMenu(props: Props) {
   useTexts(chatTexts)
   const sync = useSync()
   const row = useChatRow(conversationId)
-  const [isMuting, setIsMuting] = useState(false)
+  const [asked, setAsked] = useState<'mute' | 'look' | null>(null)
   useMarkSeen(row !== null, () => row && unmarkUnread(sync, row))
   // Part 2 §2 has both entries say so for as long as they are not there (D-072).
   const tellSoon = () => showToast({ kind: 'info', title: t.comingSoon })
 
-  const chat = row && createChatEntries(sync, row, { onMute: () => setIsMuting(true), onArchived })
+  const chat = row && createChatEntries(sync, row, { onMute: () => setAsked('mute'), onArchived })
   const ofPerson: MenuEntry[] = [
     { key: 'record', label: t.recordCalls, icon: <Disc size={20} />, onSelect: tellSoon },
     { key: 'transcribe', label: t.transcribe, icon: <Captions size={20} />, onSelect: tellSoon },
   ]
-  const contact: MenuEntry[] = [
-    {
-      key: 'contact',
-      label: t.viewProfile,
-      icon: <CircleUser size={20} />,
-      onSelect: () => onOpen('contact'),
-    },
+  const contact: MenuEntry = {
+    key: 'contact',
+    label: t.viewProfile,
+    icon: <CircleUser size={20} />,
+    onSelect: () => onOpen('contact'),
+  }
+  const look: MenuEntry = {
+    key: 'look',
+    label: t.customize,
+    icon: <Paintbrush size={20} />,
+    onSelect: () => setAsked('look'),
+  }
+  const block: MenuEntry[] = [
     { key: 'line', isSeparator: true },
     {
       key: 'block',
@@ -78,10 +87,13 @@ export function ConversationMenu(props: Props) {
     ...(chat ? [chat.mute, chat.pin, chat.favourite] : []),
     ...(hasPeer ? ofPerson : []),
     ...(chat ? [chat.archive] : []),
-    ...(hasPeer ? contact : []),
+    ...(hasPeer ? [contact] : []),
     ...(isGroup ? [group] : []),
+    ...(chat ? [look] : []),
+    ...(hasPeer ? block : []),
   ]
   if (entries.length === 0) return null
+  const close = () => setAsked(null)
   return (
     <>
       <Menu
@@ -89,11 +101,10 @@ export function ConversationMenu(props: Props) {
         entries={entries}
         renderTrigger={(trigger) => <IconButton {...trigger} label={t.menu} icon={<EllipsisVertical />} />}
       />
-      {row && isMuting && (
-        <Part>
-          <MuteSheet row={row} onClose={() => setIsMuting(false)} />
-        </Part>
-      )}
+      <Part>
+        {row && asked === 'mute' && <MuteSheet row={row} onClose={close} />}
+        {row && asked === 'look' && <LookDialog row={row} onClose={close} />}
+      </Part>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ConversationPane } from '../../ui/conversation-pane.tsx'
 import { Part } from '../../ui/part.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import { useChatLook } from '../conversations/looks/public.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationLoading } from './conversation-loading.tsx'
@@ -57,6 +58,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const sync = useSync()
   const store = getConversationStore(sync, conversationId)
   const view = useConversation(conversationId)
+  const look = useChatLook(conversationId)
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [editing, setEditing] = useState<ShownMessage | null>(null)
@@ -132,7 +134,11 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     )
   }
   return (
-    <ConversationPane aria-label={t.conversation}>
+    <ConversationPane
+      aria-label={t.conversation}
+      data-chat-theme={look.theme_index}
+      data-wall={look.wallpaper_index}
+    >
       <ConversationTop conversationId={conversationId} head={head} onBack={onBack} onLeave={onLeave} />
       {view.state === 'failed' ? (
         <ErrorState title={t.loadFailed} onRetry={store.openAgain} />

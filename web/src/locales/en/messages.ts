@@ -12,6 +12,7 @@ export const texts: typeof source = {
   groupInfo: 'Group info',
   groupInfoWaiting: (count) =>
     `Group info, ${plural('en', count, { one: '1 request', other: `${count} requests` })} to join`,
+  customize: 'Customize chat',
   recordCalls: 'Record calls',
   transcribe: 'AI transcription',
   comingSoon: 'This feature will be available soon',

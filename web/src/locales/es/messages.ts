@@ -12,6 +12,7 @@ export const texts: typeof source = {
   groupInfo: 'Datos del grupo',
   groupInfoWaiting: (count) =>
     `Datos del grupo, ${plural('es', count, { one: '1 solicitud', other: `${count} solicitudes` })} para entrar`,
+  customize: 'Personalizar chat',
   recordCalls: 'Grabar llamadas',
   transcribe: 'Transcripción con IA',
   comingSoon: 'Esta función estará disponible pronto',

@@ -11,6 +11,7 @@ export const texts = {
   groupInfo: 'Dados do grupo',
   groupInfoWaiting: (count: number) =>
     `Dados do grupo, ${plural('pt-BR', count, { one: '1 pedido', other: `${count} pedidos` })} para entrar`,
+  customize: 'Personalizar conversa',
   recordCalls: 'Gravar chamadas',
   transcribe: 'Transcrição com IA',
   comingSoon: 'Esta funcionalidade estará disponível em breve',

@@ -16,9 +16,13 @@ export type MutePeriod = (typeof MUTE_PERIODS)[number]
  * the sentence of state-refusal.ts.
  */
 
-function change(sync: Sync, id: string, changes: Omit<StateChange, 'conversation_id'>): void {
+export async function changeChat(
+  sync: Sync,
+  id: string,
+  changes: Omit<StateChange, 'conversation_id'>,
+): Promise<void> {
   const where = { lane: `state:${id}`, conversation_id: id }
-  void sync.mutate('conversations.set_state', { conversation_id: id, ...changes }, where)
+  await sync.mutate('conversations.set_state', { conversation_id: id, ...changes }, where)
 }
 
 const tellDone = (title: string): void => void showToast({ kind: 'success', title })
@@ -26,27 +30,27 @@ const tellDone = (title: string): void => void showToast({ kind: 'success', titl
 export function archiveChat(sync: Sync, { id, is_pinned }: ChatRow): void {
   const t = chatTexts.get()
   const undo = (): void => {
-    change(sync, id, is_pinned ? { is_archived: false, is_pinned } : { is_archived: false })
+    void changeChat(sync, id, is_pinned ? { is_archived: false, is_pinned } : { is_archived: false })
     tellDone(t.unarchived)
   }
-  change(sync, id, { is_archived: true, is_pinned: false })
+  void changeChat(sync, id, { is_archived: true, is_pinned: false })
   showToast({ kind: 'success', title: t.archived, action: { label: t.undo, run: undo } })
 }
 
 export function unarchiveChat(sync: Sync, { id }: ChatRow): void {
-  change(sync, id, { is_archived: false })
+  void changeChat(sync, id, { is_archived: false })
   tellDone(chatTexts.get().unarchived)
 }
 
 export function muteChat(sync: Sync, { id }: ChatRow, period: MutePeriod): void {
   const until = (hours: number): string => new Date(sync.clock.now() + hours * HOUR_MS).toISOString()
   const muted_until = { hour: until(1), eightHours: until(8), always: MUTED_ALWAYS }[period]
-  change(sync, id, { muted_until })
+  void changeChat(sync, id, { muted_until })
   tellDone(chatTexts.get().muted)
 }
 
 export function unmuteChat(sync: Sync, { id }: ChatRow): void {
-  change(sync, id, { muted_until: null })
+  void changeChat(sync, id, { muted_until: null })
   tellDone(chatTexts.get().unmuted)
 }
 
@@ -58,23 +62,23 @@ export function pinChat(sync: Sync, { id }: ChatRow): void {
     .filter(({ is_pinned }) => is_pinned)
   if (pinned.length >= PINNED_MAX)
     return void showToast({ kind: 'error', title: t.error, description: t.pinnedMax })
-  change(sync, id, { is_pinned: true, is_archived: false })
+  void changeChat(sync, id, { is_pinned: true, is_archived: false })
   tellDone(t.pinned)
 }
 
 export function unpinChat(sync: Sync, { id }: ChatRow): void {
-  change(sync, id, { is_pinned: false })
+  void changeChat(sync, id, { is_pinned: false })
   tellDone(chatTexts.get().unpinned)
 }
 
 export function setFavourite(sync: Sync, { id }: ChatRow, is_favourite: boolean): void {
   const t = chatTexts.get()
-  change(sync, id, { is_favourite })
+  void changeChat(sync, id, { is_favourite })
   tellDone(is_favourite ? t.favoured : t.unfavoured)
 }
 
 export function markUnread(sync: Sync, { id }: ChatRow): void {
-  change(sync, id, { is_marked_unread: true })
+  void changeChat(sync, id, { is_marked_unread: true })
 }
 
 /** What is unread counts as read, and the mark goes. */
@@ -86,5 +90,5 @@ export function markRead(sync: Sync, row: ChatRow): void {
 
 /** Who opens a chat has seen its mark. */
 export function unmarkUnread(sync: Sync, { id, is_marked_unread }: ChatRow): void {
-  if (is_marked_unread) change(sync, id, { is_marked_unread: false })
+  if (is_marked_unread) void changeChat(sync, id, { is_marked_unread: false })
 }

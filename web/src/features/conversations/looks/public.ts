@@ -1,0 +1,1 @@
+export { useChatLook } from './use-chat-look.ts'
