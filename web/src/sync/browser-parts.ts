@@ -1,3 +1,4 @@
+import { randomId } from '../lib/random-id.ts'
 import { readLocal, writeLocal } from '../lib/local-store.ts'
 import { createApi, type Tokens } from './api.ts'
 import { browserPersistence } from './ask-to-persist.ts'
@@ -27,15 +28,6 @@ const readDeviceId = (): string => {
   const made = randomId()
   writeLocal(DEVICE_KEY, made)
   return made
-}
-
-/** A version 4 UUID; crypto.randomUUID exists only in secure contexts. */
-const randomId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 const connectSocket = (): SocketLike => {
