@@ -23,6 +23,15 @@ export const MESSAGE_EDITS_MAX = 50
 /** Blocked people on one page. */
 export const BLOCKED_PAGE_SIZE = 100
 
+/** What a person writes about somebody they report (D-039). */
+export const REPORT_DETAILS_MAX_LENGTH = 1000
+/** Newest messages that go with a report (D-039). */
+export const REPORT_MESSAGES = 5
+/** What each of them said before, newest first. */
+export const REPORT_VERSIONS_MAX = 5
+/** Reports of one person within 24 hours. */
+export const REPORTS_PER_DAY_MAX = 30
+
 /** Different emoji that one message carries at most, from everybody together. */
 export const REACTION_KINDS_MAX = 64
 /** People who reacted, on one page. */

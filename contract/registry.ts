@@ -9,6 +9,7 @@ import { peopleCalls } from './people.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
 import { reactionsCalls } from './reactions.ts'
+import { reportsCalls } from './reports.ts'
 import { settingsCalls } from './settings.ts'
 
 /** Every call of the wire. The server's handler table and the web client are typed from here. */
@@ -23,6 +24,7 @@ export const calls = {
   ...reactionsCalls,
   ...groupsCalls,
   ...presenceCalls,
+  ...reportsCalls,
 }
 
 export type Calls = typeof calls

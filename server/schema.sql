@@ -488,6 +488,30 @@ CREATE TRIGGER profiles_search_inserted AFTER INSERT ON profiles FOR EACH ROW EX
 CREATE TRIGGER profiles_search_updated AFTER UPDATE OF display_name, bio ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio) EXECUTE FUNCTION keep_people_search();
 CREATE TRIGGER profiles_shown BEFORE UPDATE OF display_name, bio, avatar_url ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION mark_profile_shown();
 
+create table public.reports (
+  id bigint not null generated always as identity,
+  client_id uuid not null,
+  reporter_id uuid,
+  reported_id uuid,
+  reason text not null,
+  details text,
+  messages jsonb,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint reports_check CHECK (reporter_id <> reported_id),
+  constraint reports_check1 CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint reports_messages_check CHECK (jsonb_typeof(messages) = 'array'::text),
+  constraint reports_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'fake_profile'::text, 'inappropriate'::text, 'scam'::text, 'other'::text])),
+  constraint reports_state_check CHECK (state = ANY (ARRAY['open'::text, 'done'::text, 'dismissed'::text])),
+  constraint reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reporter_id_client_id_key UNIQUE (reporter_id, client_id)
+);
+CREATE INDEX reports_open ON public.reports USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX reports_reported_id ON public.reports USING btree (reported_id);
+
 create table public.schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),

@@ -33,7 +33,7 @@ const operate = (...words: string[]) => {
 test('without a known command it says which there are', () => {
   for (const words of [[], ['dance']]) {
     const { stderr, status } = operate(...words)
-    expect(stderr).toMatch(/config .*\n.*outbox .*\n.*jobs .*\n.*reset-password /)
+    expect(stderr).toMatch(/config .*\n.*outbox .*\n.*jobs .*\n.*reports .*\n.*reset-password /)
     expect(status).toBe(1)
   }
 })
@@ -65,6 +65,55 @@ test('jobs shows what waits and why it failed, without what a job carries', asyn
   expect(operate('jobs').stdout.trim()).toBe(
     '2031-01-01T00:00:00.000000Z  given up  auth.purge\n    try 25 of 25: the disk is full',
   )
+})
+
+test('reports lists what is open, newest first, and closes one', async () => {
+  expect(operate('reports').stdout.trim()).toBe('No report is open.')
+  const ana = await createPerson(database.pool, { display_name: 'Ana', email: 'ana@exemplo.com.br' })
+  const bia = await createPerson(database.pool, { display_name: 'Bia', email: 'bia@exemplo.com.br' })
+  const message = { is_reported: true, content: 'uma ofensa', sent_at: '2026-11-24T03:10:00Z', before: [] }
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into reports (client_id, reporter_id, reported_id, reason, details, messages, created_at)
+     values (gen_random_uuid(), $1, $2, 'harassment', 'Não para.', $3, now() - interval '2 days'),
+       (gen_random_uuid(), $2, $1, 'spam', null, null, now())
+     returning id`,
+    [ana.user_id, bia.user_id, JSON.stringify([message])],
+  )
+  const [older, newer] = rows.map(({ id }) => String(id)) as [string, string]
+  expect(operate('reports').stdout.trim().split('\n')).toEqual([
+    `${newer}  spam  0 min ago`,
+    `    by     Bia  bia@exemplo.com.br  ${bia.user_id}`,
+    `    about  Ana  ana@exemplo.com.br  ${ana.user_id}`,
+    '',
+    `${older}  harassment  2 d ago`,
+    `    by     Ana  ana@exemplo.com.br  ${ana.user_id}`,
+    `    about  Bia  bia@exemplo.com.br  ${bia.user_id}`,
+    '    text   Não para.',
+    '    2026-11-24 03:10  Bia: uma ofensa',
+  ])
+
+  expect(operate('reports', newer, 'dismissed').stdout.trim()).toBe(`Report ${newer} is dismissed.`)
+  expect(operate('reports', older, 'done').stdout.trim()).toBe(`Report ${older} is done.`)
+  expect(operate('reports').stdout.trim()).toBe('No report is open.')
+  const closed = await database.pool.query(
+    'select state, closed_at is not null as has_time from reports order by id',
+  )
+  expect(closed.rows).toEqual([
+    { state: 'done', has_time: true },
+    { state: 'dismissed', has_time: true },
+  ])
+})
+
+test('reports closes nothing that is not open, and says how it is used', () => {
+  const { stderr, status } = operate('reports', '999', 'done')
+  expect([stderr.trim(), status]).toEqual(['No report 999 is open.', 1])
+  for (const words of [['1'], ['1', 'open'], ['one', 'done'], ['1;', 'done']]) {
+    const refused = operate('reports', ...words)
+    expect(refused.stderr.trim()).toBe(
+      'Say which one and how it ends: reports <id> done, or reports <id> dismissed.',
+    )
+    expect(refused.status).toBe(1)
+  }
 })
 
 test('reset-password prints a link for somebody who is there, and says when nobody is', async () => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { describeConfig, loadConfig } from '../server/src/platform/config.ts'
 import type { Config } from '../server/src/platform/config.ts'
 import { makeResetLink } from '../server/src/features/auth/public.ts'
+import { closeReport, describeReports, selectOpenReports } from '../server/src/features/reports/public.ts'
 import { loadKeys } from '../server/src/platform/keys.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createDb, createPool } from '../server/src/platform/postgres/connect.ts'
@@ -14,6 +15,7 @@ import { describeSpool, readSpool } from '../server/src/platform/message-spool.t
 type Command = { meaning: string; run(config: Config, args: string[]): Promise<string> | string }
 
 const JOBS_SHOWN = 200
+const REPORTS_SHOWN = 50
 
 const COMMANDS: Record<string, Command> = {
   config: { meaning: 'all settings, their values and meaning', run: () => describeConfig(process.env) },
@@ -24,6 +26,10 @@ const COMMANDS: Record<string, Command> = {
   jobs: {
     meaning: 'work that waits, runs or failed, and why; the next first',
     run: (config) => withDatabase(config, async (pool) => describeJobs(await selectJobs(pool, JOBS_SHOWN))),
+  },
+  reports: {
+    meaning: 'what people report about others, newest first; <id> done or <id> dismissed closes one',
+    run: (config, args) => withDatabase(config, (pool) => showOrCloseReports(pool, args)),
   },
   'reset-password': {
     meaning: '<e-mail or +phone>: a link of 30 minutes with which this person sets a new password',
@@ -38,6 +44,14 @@ function printResetLink(config: Config, [emailOrPhone = '']: string[]): Promise<
     if (!link) throw new Error('Nobody has this e-mail or phone.')
     return link
   })
+}
+
+async function showOrCloseReports(pool: Pool, [id, state]: string[]): Promise<string> {
+  if (id === undefined) return describeReports(await selectOpenReports(pool, REPORTS_SHOWN))
+  if (!/^\d{1,15}$/.test(id) || (state !== 'done' && state !== 'dismissed'))
+    throw new Error('Say which one and how it ends: reports <id> done, or reports <id> dismissed.')
+  if (!(await closeReport(pool, Number(id), state))) throw new Error(`No report ${id} is open.`)
+  return `Report ${id} is ${state}.`
 }
 
 async function withDatabase<T>(config: Config, use: (pool: Pool) => Promise<T>): Promise<T> {

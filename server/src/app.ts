@@ -65,6 +65,7 @@ import {
 } from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
 import { reactionsHandlers } from './features/reactions/public.ts'
+import { reportsHandlers } from './features/reports/public.ts'
 import { settingsHandlers } from './features/settings/public.ts'
 
 /** Idle connections of a database that hangs are never given back. */
@@ -81,6 +82,7 @@ const createHandlers = (presence: Presence): Handlers => ({
   ...createPresenceHandlers(presence),
   ...profileHandlers,
   ...reactionsHandlers,
+  ...reportsHandlers,
   ...settingsHandlers,
 })
 

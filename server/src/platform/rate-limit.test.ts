@@ -22,6 +22,7 @@ test('what probes for people, or tells many of a change, may be asked so often i
   expect(await countTaken(limiter, 'groups.discover', 'ana')).toBe(60)
   expect(await countTaken(limiter, 'groups.add_member_by_email', 'ana')).toBe(20)
   expect(await countTaken(limiter, 'groups.invite', 'nobody at 192.0.2.1')).toBe(120)
+  expect(await countTaken(limiter, 'reports.file', 'ana')).toBe(10)
   for (const call of [
     'people.block',
     'people.unblock',

@@ -32,6 +32,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'connections.suggestions': 60,
   'connections.mutual_friends': 60,
   'messages.edit': 60,
+  'reports.file': 10,
   'profile.update': 60,
   'profile.set_avatar': 20,
   'profile.remove_avatar': 20,

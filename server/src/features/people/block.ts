@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { announceFriends, endFriendship, type FriendEntry } from '../connections/public.ts'
@@ -7,11 +8,18 @@ import { canBlock } from './people.policy.ts'
 
 /**
  * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
- * keep working. Friendship and requests of the two end (D-085). Null when the two have no conversation.
+ * keep working. Friendship and requests of the two end (D-085). `isDue` is done in the same transaction, before it:
+ * where it answers false nobody is blocked. Null when the two have no conversation.
  */
-export async function block(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
+export async function block(
+  platform: Platform,
+  userId: string,
+  otherId: string,
+  isDue: (client: pg.ClientBase) => Promise<boolean> = async () => true,
+): Promise<PairChange | null> {
   let ended: readonly FriendEntry[] = []
   const change = await changePair(platform, userId, otherId, async (client) => {
+    if (!(await isDue(client))) return false
     const isNew = await insertBlock(client, userId, otherId)
     if (isNew) await hideReads(client, userId, otherId)
     ended = await endFriendship(client, userId, otherId)

@@ -4,6 +4,8 @@ import { listBlocked } from './list-blocked.ts'
 import { searchPeople } from './search.ts'
 import { unblockPerson } from './unblock.ts'
 
+export { block } from './block.ts'
+
 export const peopleHandlers: FeatureHandlers<'people'> = {
   'people.search': searchPeople,
   'people.block': blockPerson,

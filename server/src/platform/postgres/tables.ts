@@ -354,6 +354,19 @@ export type ProfilesTable = {
   shown_xid: string | null
 }
 
+export type ReportsTable = {
+  id: Computed<number>
+  client_id: string
+  reporter_id: string | null
+  reported_id: string | null
+  reason: 'spam' | 'harassment' | 'fake_profile' | 'inappropriate' | 'scam' | 'other'
+  details: string | null
+  messages: NullableJson
+  state: Defaulted<'open' | 'done' | 'dismissed'>
+  created_at: Defaulted<Timestamp>
+  closed_at: NullableTimestamp
+}
+
 export type SchemaMigrationsTable = {
   name: string
   applied_at: Defaulted<Timestamp>
@@ -422,6 +435,7 @@ export type Database = {
   presence_processes: PresenceProcessesTable
   privacy_settings: PrivacySettingsTable
   profiles: ProfilesTable
+  reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
   server_epoch: ServerEpochTable
   server_keys: ServerKeysTable

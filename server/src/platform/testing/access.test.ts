@@ -152,6 +152,13 @@ const rows = [
   row('profile.remove_avatar', open, () => ({})),
   row('people.list_blocked', open, () => ({})),
   row('people.search', open, () => ({ query: 'zzzzzz' })),
+  // Who was blocked reports who blocked them: the answer tells of no block.
+  row('reports.file', readable, (where) => ({
+    client_id: randomUUID(),
+    user_id: where === 'chat' ? bia.user_id : randomUUID(),
+    reason: 'spam',
+    with_messages: true,
+  })),
   row('settings.get', open, () => ({})),
   row('settings.update', open, () => ({})),
   row('presence.update', open, () => ({ is_online: true })),

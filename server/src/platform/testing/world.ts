@@ -8,6 +8,7 @@ import { peopleHandlers } from '../../features/people/public.ts'
 import { createPresenceHandlers } from '../../features/presence/public.ts'
 import { profileHandlers } from '../../features/profile/public.ts'
 import { reactionsHandlers } from '../../features/reactions/public.ts'
+import { reportsHandlers } from '../../features/reports/public.ts'
 import { settingsHandlers } from '../../features/settings/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...createPresenceHandlers({ onHint: () => undefined }),
   ...profileHandlers,
   ...reactionsHandlers,
+  ...reportsHandlers,
   ...settingsHandlers,
 }
 
