@@ -18,6 +18,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -111,6 +112,7 @@ export function ControlsSection() {
             </a>
           }
         />
+        <TextArea label="Descrição" defaultValue="Trilhas de sábado, café de domingo." hint="Todos veem." />
       </Specimen>
       <Specimen name="SearchField, Chip, Switch">
         <SearchField label="Buscar conversas..." value={search} onValue={setSearch} className="mx-0" />

@@ -3,6 +3,7 @@ import Captions from 'lucide-react/icons/captions'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
 import Paintbrush from 'lucide-react/icons/paintbrush'
 import ShieldBan from 'lucide-react/icons/ban'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -10,6 +11,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { chatTexts } from '../../locales/chat.ts'
 import { messagesTexts } from '../../locales/messages.ts'
+import { reportsTexts } from '../../locales/reports.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuEntry } from '../../ui/menu-panel.tsx'
@@ -33,7 +35,7 @@ type Props = {
   hasPeer: boolean
   isGroup: boolean
   isBlocked: boolean
-  onOpen: (dialog: 'contact' | 'block' | 'group') => void
+  onOpen: (dialog: 'contact' | 'block' | 'group' | 'report') => void
   onArchived: () => void
 }
 
@@ -41,6 +43,7 @@ type Props = {
 export function ConversationMenu(props: Props) {
   const { conversationId, hasPeer, isGroup, isBlocked, onOpen, onArchived } = props
   const t = useTexts(messagesTexts)
+  const { title: report } = useTexts(reportsTexts)
   // Read here, so that they are there when the entries are made.
   useTexts(chatTexts)
   const sync = useSync()
@@ -75,6 +78,13 @@ export function ConversationMenu(props: Props) {
       icon: <ShieldBan size={20} />,
       isDanger: !isBlocked,
       onSelect: () => onOpen('block'),
+    },
+    {
+      key: 'report',
+      label: report,
+      icon: <Flag size={20} />,
+      isDanger: true,
+      onSelect: () => onOpen('report'),
     },
   ]
   const group: MenuEntry = {

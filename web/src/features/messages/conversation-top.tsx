@@ -15,11 +15,13 @@ import { loadContactButton } from '../connections/contact/public.ts'
 import { loadGroupDialogs } from '../groups/dialogs/public.ts'
 import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
+import { loadReportDialog } from '../reports/public.ts'
 import { useStatusLine } from './use-status-line.ts'
 
 const ContactDialog = lazyPart(loadContactDialog)
 const ContactButton = lazyPart(loadContactButton)
 const BlockDialog = lazyPart(loadBlockDialog)
+const ReportDialog = lazyPart(loadReportDialog)
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
 const GroupDialogs = lazyPart(loadGroupDialogs)
 
@@ -34,7 +36,7 @@ type Props = {
 /** Back, face, name over status, and the menu. */
 export function ConversationTop({ conversationId, head, onBack, onLeave }: Props) {
   const t = useTexts(messagesTexts)
-  const [opened, setOpened] = useState<'contact' | 'block' | 'group' | null>(null)
+  const [opened, setOpened] = useState<'contact' | 'block' | 'group' | 'report' | null>(null)
   const peer = head?.peer ?? null
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
   const status = useStatusLine(conversationId, head)
@@ -92,6 +94,7 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
             userId={peer.user_id}
             isBlocked={isBlocked}
             onBlock={() => setOpened('block')}
+            onReport={() => setOpened('report')}
             onClose={close}
           >
             {!head?.sending_disabled && <ContactButton userId={peer.user_id} onDone={close} />}
@@ -101,6 +104,7 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
           <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />
         )}
         {head?.group && opened === 'group' && <GroupDialogs head={head} onClose={close} onLeft={onLeave} />}
+        {peer && opened === 'report' && <ReportDialog userId={peer.user_id} onClose={close} />}
       </Part>
     </>
   )

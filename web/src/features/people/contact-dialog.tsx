@@ -1,7 +1,9 @@
 import Ban from 'lucide-react/icons/ban'
+import Flag from 'lucide-react/icons/flag'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { contactTexts } from '../../locales/contact.ts'
+import { reportsTexts } from '../../locales/reports.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FaceViewer } from '../../ui/face-viewer.tsx'
@@ -13,14 +15,16 @@ type Props = {
   userId: string
   isBlocked: boolean
   onBlock: () => void
+  onReport: () => void
   onClose: () => void
   /** What else can be done, above the block: other features' buttons. */
   children?: ReactNode
 }
 
 /** A contact's profile from the chat: face, name, Online or Offline, bio where there is one. Open while mounted. */
-export function ContactDialog({ userId, isBlocked, onBlock, onClose, children }: Props) {
+export function ContactDialog({ userId, isBlocked, onBlock, onReport, onClose, children }: Props) {
   const t = useTexts(contactTexts)
+  const { title: report } = useTexts(reportsTexts)
   const profile = useProfile(userId)
   const { is_online: isOnline } = usePresence(userId)
   const name = profile?.display_name ?? t.unknownPerson
@@ -65,6 +69,9 @@ export function ContactDialog({ userId, isBlocked, onBlock, onClose, children }:
             onClick={onBlock}
           >
             {isBlocked ? t.unblock : t.block}
+          </Button>
+          <Button look="plain" className="text-danger" isWide icon={<Flag size={20} />} onClick={onReport}>
+            {report}
           </Button>
         </div>
       </Sheet>

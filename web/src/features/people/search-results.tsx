@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { peopleTexts } from '../../locales/people.ts'
@@ -6,7 +6,6 @@ import { isOffline } from '../../sync/status.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { PersonChat } from '../../ui/person-chat.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import '../../ui/person.css'
@@ -20,14 +19,15 @@ export type PersonAside = ComponentType<{ userId: string; name: string }>
 type Props = {
   state: SearchState
   text: string
-  Aside: PersonAside
-  busyUserId: string | null
-  onStart: (userId: string) => void
+  /** What can be done with each person found. */
+  renderActions: (userId: string, name: string) => ReactNode
+  /** What to do where nobody is found. */
+  noneText: string
   onRetry: () => void
 }
 
 /** What the search found, or why there is nothing. */
-export function SearchResults({ state, text, Aside, busyUserId, onStart, onRetry }: Props) {
+export function SearchResults({ state, text, renderActions, noneText, onRetry }: Props) {
   const t = useTexts(peopleTexts)
   switch (state.state) {
     case 'idle':
@@ -44,33 +44,20 @@ export function SearchResults({ state, text, Aside, busyUserId, onStart, onRetry
       return <ErrorState title={state.isNetwork ? t.offline : t.failed} onRetry={onRetry} />
     case 'found':
       if (state.people.length === 0)
-        return <EmptyState title={t.noneTitle(state.query)} text={t.noneText} art={null} />
+        return <EmptyState title={t.noneTitle(state.query)} text={noneText} art={null} />
       return (
         <ul aria-label={t.results}>
           {state.people.map((person) => (
-            <PersonRow
-              key={person.user_id}
-              person={person}
-              text={text}
-              Aside={Aside}
-              isBusy={busyUserId === person.user_id}
-              onStart={onStart}
-            />
+            <PersonRow key={person.user_id} person={person} text={text} renderActions={renderActions} />
           ))}
         </ul>
       )
   }
 }
 
-type RowProps = {
-  person: Profile
-  text: string
-  Aside: PersonAside
-  isBusy: boolean
-  onStart: (userId: string) => void
-}
+type RowProps = Pick<Props, 'text' | 'renderActions'> & { person: Profile }
 
-function PersonRow({ person: found, text, Aside, isBusy, onStart }: RowProps) {
+function PersonRow({ person: found, text, renderActions }: RowProps) {
   const t = useTexts(peopleTexts)
   // As they are called by now.
   const person = useProfile(found.user_id) ?? found
@@ -87,10 +74,7 @@ function PersonRow({ person: found, text, Aside, isBusy, onStart }: RowProps) {
         </b>
         <span className="cut">{bio ? <Marked text={bio} query={text} /> : t.noBio}</span>
       </span>
-      <span className="person-aside">
-        <Aside userId={userId} name={name} />
-      </span>
-      <PersonChat label={t.chatWith(name)} title={t.chat} isBusy={isBusy} onChat={() => onStart(userId)} />
+      {renderActions(userId, name)}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
+import { ChatActions } from './chat-actions.tsx'
 import { EmailForm } from './email-form.tsx'
 import { type PersonAside, SearchResults } from './search-results.tsx'
 import { isEmail, normalizeEmail } from './start-conversation.ts'
@@ -63,9 +64,16 @@ export function SearchScreen({ Aside }: { Aside: PersonAside }) {
         <SearchResults
           state={state}
           text={text.trim()}
-          Aside={Aside}
-          busyUserId={busyKey}
-          onStart={(userId) => start(userId, { userId })}
+          renderActions={(userId, name) => (
+            <ChatActions
+              userId={userId}
+              name={name}
+              Aside={Aside}
+              isBusy={busyKey === userId}
+              onStart={() => start(userId, { userId })}
+            />
+          )}
+          noneText={t.noneText}
           onRetry={retry}
         />
         <EmailForm isBusy={busyKey === 'email'} onStart={(email) => start('email', { email })} />

@@ -116,7 +116,7 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
                 isCovered={side !== null || isArchive}
                 header={
                   <>
-                    <HomeHeader />
+                    <HomeHeader openChatId={openId} />
                     <Quiet>
                       <Suspense>{isListed && <UnsentEntry />}</Suspense>
                     </Quiet>

@@ -16,7 +16,7 @@ import { useIsListed } from './use-is-listed.ts'
 const HomeMenu = lazyPart(async () => (await import('./home-menu.tsx')).HomeMenu)
 
 /** The header of /app: wordmark, bell, connections, and the menu, which comes after the list. */
-export function HomeHeader() {
+export function HomeHeader({ openChatId }: { openChatId: string | null }) {
   const t = useTexts(shellTexts)
   const chatTexts = useTexts(conversationsTexts)
   const [, navigate] = useLocation()
@@ -35,7 +35,9 @@ export function HomeHeader() {
           <IconButton label={t.notifications} icon={<Bell />} onClick={() => navigate('/notifications')} />
           <IconButton label={t.connections} icon={<Users />} onClick={() => navigate('/connections')} />
           <Quiet>
-            <Suspense fallback={resting}>{isListed ? <HomeMenu /> : resting}</Suspense>
+            <Suspense fallback={resting}>
+              {isListed ? <HomeMenu openChatId={openChatId} /> : resting}
+            </Suspense>
           </Quiet>
         </>
       }

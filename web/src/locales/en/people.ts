@@ -8,6 +8,7 @@ export const texts: typeof source = {
   hintText: 'Type at least two letters of the name.',
   noneTitle: (query: string) => `Nobody with “${query}”`,
   noneText: 'Check the spelling, or start with their e-mail.',
+  noneSpelling: 'Check the spelling.',
   failed: 'The search is not possible right now.',
   offline: 'The search needs the internet.',
   tryAgain: 'Try again',

@@ -8,6 +8,7 @@ export const texts: typeof source = {
   hintText: 'Escribe al menos dos letras del nombre.',
   noneTitle: (query: string) => `Nadie con “${query}”`,
   noneText: 'Revisa la ortografía, o empieza con su correo.',
+  noneSpelling: 'Revisa la ortografía.',
   failed: 'No se puede buscar ahora.',
   offline: 'La búsqueda necesita internet.',
   tryAgain: 'Reintentar',

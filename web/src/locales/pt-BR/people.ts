@@ -6,6 +6,7 @@ export const texts = {
   hintText: 'Digite pelo menos duas letras do nome.',
   noneTitle: (query: string) => `Ninguém com “${query}”`,
   noneText: 'Confira a grafia, ou comece pelo e-\u2060mail da pessoa.',
+  noneSpelling: 'Confira a grafia.',
   failed: 'Não foi possível buscar agora.',
   offline: 'A busca precisa de internet.',
   tryAgain: 'Tentar de novo',

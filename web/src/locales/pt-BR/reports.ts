@@ -1,0 +1,37 @@
+import type { ReportReason } from '#contract/reports.ts'
+
+export const texts = {
+  title: 'Denunciar usuário',
+  about: 'Quem cuida deste Lero recebe a denúncia. A pessoa denunciada não é avisada.',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  unknownPerson: 'Usuário',
+  who: 'Quem você quer denunciar?',
+  pick: (name: string) => `Denunciar ${name}`,
+  change: 'Trocar',
+  changePerson: 'Escolher outra pessoa',
+  reason: 'Motivo',
+  reasons: {
+    spam: 'Spam',
+    harassment: 'Assédio ou bullying',
+    fake_profile: 'Perfil falso',
+    inappropriate: 'Conteúdo impróprio',
+    scam: 'Golpe ou fraude',
+    other: 'Outro',
+  } satisfies Record<ReportReason, string>,
+  details: 'O que aconteceu? (opcional)',
+  messages: 'Enviar as últimas cinco mensagens',
+  messagesText: (name: string) =>
+    `Uma cópia dos cinco textos mais recentes da conversa, seus e de ${name}, com o que diziam antes de editados. Fica com a denúncia mesmo que sejam apagados.`,
+  block: 'Bloquear também',
+  blockText: 'Vocês não poderão trocar mensagens nem ligar um para o outro.',
+  send: 'Enviar denúncia',
+  sent: 'Denúncia enviada',
+  sentText: 'Quem cuida deste Lero vai analisar.',
+  sentAndBlocked: 'Quem cuida deste Lero vai analisar. A pessoa foi bloqueada.',
+  reasonMissing: 'Escolha um motivo',
+  failed: 'Não foi possível enviar a denúncia. Tente de novo.',
+  offline: 'Sem conexão. O que você escreveu continua aqui: tente de novo.',
+  tooMany: 'Você enviou muitas denúncias em pouco tempo. Tente de novo mais tarde.',
+  gone: 'Esta pessoa não está mais no Lero.',
+}
