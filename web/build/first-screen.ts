@@ -14,9 +14,10 @@ const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
 /** What texts are built with; it would else land in the texts of one language and bring them to all. */
 const TEXT_TOOLS = /\/lib\/i18n\//
 const ICON = /\/lucide-react\//
+const STYLE = /\.css$/
 /** What parts are made of: the kit, its icons, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/(contact|groups|security|addresses)\.ts$|\/features\/messages\/(messages\.policy\.ts|emoji-tabs\.tsx)$/
+  /\/src\/ui\/|\/lucide-react\/|\/src\/locales\/(contact|groups|security|addresses|reports)\.ts$|\/features\/(messages\/messages\.policy\.ts|messages\/emoji-tabs\.tsx|reports\/public\.ts)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts']
@@ -73,8 +74,8 @@ export function createServerPartNamer() {
 export function createKitNamer() {
   const isDrawnWith = createImportTest(['features/messages/conversation-screen.tsx'])
   return (id: string, graph: ModuleGraph): string | null => {
-    // What one part alone is made of comes with that part.
-    if (!KIT.test(id) || countImporters(id, graph) < 2) return null
+    // What one part alone is made of comes with that part; its style would be a file of its own.
+    if (!KIT.test(id) || (countImporters(id, graph) < 2 && !STYLE.test(id))) return null
     return isDrawnWith(id, graph) ? 'kit' : 'overlays'
   }
 }
