@@ -3,11 +3,12 @@ import { readLocal, writeLocal } from '../lib/local-store.ts'
 import { createApi, type Tokens } from './api.ts'
 import { browserPersistence } from './ask-to-persist.ts'
 import { createSync, type CreateLeader } from './create-sync.ts'
-import { createDiskOn } from './disk.ts'
+import type { Clock } from './clock.ts'
+import { createDiskOn, type Disk } from './disk.ts'
 import { createJournal, createLocalJournalStore } from './journal.ts'
 import type { Begun } from './late-sync.ts'
-import { createLeaseLocks } from './lease-locks.ts'
 import type { SocketLike } from './link.ts'
+import { loadPatiently } from './load-patiently.ts'
 import type { Locks } from './locks.ts'
 import type { Sync } from './sync.ts'
 
@@ -46,12 +47,22 @@ const connectSocket = (): SocketLike => {
   return like
 }
 
+/** Most browsers have locks of their own: what stands in for them is fetched by those that have none. */
+async function loadLeases(clock: Clock, disk: Disk): Promise<Locks> {
+  const load = () => import('./lease-locks.ts')
+  const part = await loadPatiently({ clock, load, isOver: () => false, onFailed: () => {} })
+  return part!.createLeaseLocks(clock, randomId(), disk.claim)
+}
+
 /** Goes on with what the first screen has begun, on the real socket and disk of this browser. */
 export function createBrowserSync(begun: Begun, parts: BrowserParts, createLeader: CreateLeader): Sync {
   const { me, clock, connection, first } = begun
   const { tokens, onToken, onEnd } = parts
   const disk = createDiskOn(connection, first)
-  parts.giveLocks(createLeaseLocks(clock, randomId(), disk.claim))
+  let leases: Promise<Locks> | undefined
+  parts.giveLocks({
+    hold: async (...args) => (await (leases ??= loadLeases(clock, disk))).hold(...args),
+  })
   return createSync({
     ...begun,
     device: readDeviceId(),
