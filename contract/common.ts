@@ -22,3 +22,6 @@ export const nameText = humanText
   .overwrite(cleanName)
   .refine((text) => !isInvisible(text), { error: 'nothing to be seen' })
 export const seq = z.int().min(0)
+/** Up to where a person's list is true: their own log, which names every change of it. */
+export const userBase = z.object({ epoch: uuid, user_seq: seq })
+export type UserBase = z.infer<typeof userBase>

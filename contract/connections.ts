@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { seq, timestamp, uuid } from './common.ts'
+import { humanText, timestamp, userBase, uuid } from './common.ts'
 import { defineCall } from './define.ts'
-import { FRIENDS_PAGE_SIZE, MUTUAL_FRIENDS_PAGE_MAX } from './limits.ts'
+import { FRIENDS_PAGE_SIZE, INVITE_CODE_MAX_LENGTH, MUTUAL_FRIENDS_PAGE_MAX } from './limits.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -37,10 +37,6 @@ export type Suggestion = z.infer<typeof suggestion>
 export const mutualFriends = z.object({ user_id: uuid, ...mutual })
 export type MutualFriends = z.infer<typeof mutualFriends>
 
-/** Up to where a client has its list: the person's own log, which names every change of it. */
-export const friendsBase = z.object({ epoch: uuid, user_seq: seq })
-export type FriendsBase = z.infer<typeof friendsBase>
-
 const ofPerson = z.object({ user_id: uuid })
 /** How the two stand from now on; null: nothing that is shown. */
 const stands = z.object({ friend: friend.nullable() })
@@ -50,13 +46,13 @@ export const connectionsCalls = {
     summary:
       'Friends and open requests of the caller, in both directions: those that changed since a base, or all, in pages by `person_id`.',
     input: z.object({
-      since: friendsBase.optional(),
+      since: userBase.optional(),
       /** The `person_id` that the page before ended with. */
       after: uuid.optional(),
       limit: z.int().min(1).max(FRIENDS_PAGE_SIZE).default(FRIENDS_PAGE_SIZE),
     }),
     output: z.object({
-      ...friendsBase.shape,
+      ...userBase.shape,
       /** The pages name the whole list: whom none of them names is not in it. */
       complete: z.boolean(),
       friends: z.array(friend),
@@ -105,5 +101,18 @@ export const connectionsCalls = {
     summary: 'Common friends with people whose request to the caller is open; all others are left out.',
     input: z.object({ user_ids: z.array(uuid).max(MUTUAL_FRIENDS_PAGE_MAX) }),
     output: z.object({ people: z.array(mutualFriends) }),
+  }),
+  'connections.invite_link': defineCall({
+    summary:
+      "The code of the caller's link to come to Lero (`/landing?convite={code}`, D-035), made at the first call; `renew`: another one, and earlier links name nobody.",
+    input: z.object({ renew: z.boolean().default(false) }),
+    output: z.object({ code: z.string() }),
+  }),
+  'connections.inviter': defineCall({
+    summary:
+      'Whose link brought the caller here. Unknown and earlier codes, one’s own and blocked pairs answer alike.',
+    input: z.object({ code: humanText.min(1).max(INVITE_CODE_MAX_LENGTH) }),
+    output: z.object({ profile }),
+    errors: ['not_found'],
   }),
 }

@@ -13,7 +13,11 @@ export const preview = z.object({
   sender_id: uuid.nullable(),
   sender_name: z.string().nullable(),
   message_type: z.enum(messageTypes),
-  /** First 120 code points; null when deleted. */
+  /** Voice: how long it is. Left out elsewhere. */
+  duration_ms: z.int().min(0).optional(),
+  /** What it shows may be seen once: the row says no more of it than that. Left out where it may not. */
+  view_once: z.literal(true).optional(),
+  /** First 120 code points; null when deleted, or to be seen once. */
   content: z.string().nullable(),
   deleted_for_everyone: z.boolean(),
   created_at: timestamp,
@@ -32,6 +36,8 @@ export const conversationState = z.object({
   is_favourite: z.boolean(),
   is_archived: z.boolean(),
   is_marked_unread: z.boolean(),
+  /** Begun by a stranger, and neither accepted nor answered yet. Left out where it is not. */
+  is_request: z.literal(true).optional(),
   /** How it looks (D-074), by number; one that a client does not know looks as 0. */
   theme_index: z.int().min(0),
   wallpaper_index: z.int().min(0),
@@ -141,20 +147,20 @@ export const conversationsCalls = {
     summary: 'Finds or creates the one direct conversation with a person (RPC of part 2 §7, D-079).',
     input: z.object({ other_user_id: uuid }),
     output: started,
-    errors: ['not_found', 'not_accepting', 'blocked'],
+    errors: ['not_found', 'not_accepting', 'blocked', 'too_many_strangers'],
   }),
   'conversations.create-direct-conversation': defineCall({
     summary: 'The same as start_direct_conversation under its function name (part 2 §7, D-079).',
     input: z.object({ other_user_id: uuid }),
     output: started,
-    errors: ['not_found', 'not_accepting', 'blocked'],
+    errors: ['not_found', 'not_accepting', 'blocked', 'too_many_strangers'],
   }),
   'conversations.start_by_email': defineCall({
     summary:
-      'Finds or creates the direct conversation with the owner of an e-mail. Unknown, own, blocked and not accepting answer alike (D-080).',
+      'Finds or creates the direct conversation with the owner of an e-mail. Unknown, own, blocked and not accepting answer alike (D-080), also once the caller has begun as many with strangers as a day allows.',
     input: z.object({ email: humanText.trim().toLowerCase().max(320) }),
     output: started,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_strangers'],
   }),
   'conversations.get_accessible_participants': defineCall({
     summary: 'Participants for a participant, else an empty list (RPC of part 2 §7, D-003).',
@@ -163,10 +169,12 @@ export const conversationsCalls = {
   }),
   'conversations.set_state': defineCall({
     summary:
-      'Pins, mutes, archives, marks as favourite or as unread, gives a colour and a wallpaper, for the caller alone (D-070, D-161, D-074). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
+      'Pins, mutes, archives, marks as favourite or as unread, gives a colour and a wallpaper, for the caller alone (D-070, D-161, D-074), and accepts a request (D-157). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
     input: z.object({
       conversation_id: uuid,
       ...conversationState.omit({ seq: true }).partial().shape,
+      /** Accepts it. */
+      is_request: z.literal(false).optional(),
       theme_index: z
         .int()
         .min(0)

@@ -12,6 +12,8 @@ export const errorStatus = {
   blocked: 403,
   /** The other person does not accept new conversations (D-157). */
   not_accepting: 403,
+  /** A person begins only so many conversations with strangers a day. */
+  too_many_strangers: 429,
   /** The person declined a request of the caller's within the last 30 days (D-106). */
   request_declined: 403,
   /** This client id was already used for another conversation (sync.md, append step 3). */
@@ -30,6 +32,11 @@ export const errorStatus = {
   PGRST116: 406,
   /** Credentials change only soon after a sign-in, or after POST /auth/v1/reauthenticate (D-167). */
   reauthentication_needed: 403,
+  /** The file is of another kind than it is sent as, or of none that is taken. */
+  unsupported_push: 400,
+  unsupported_media: 415,
+  /** It could be seen once, and was (D-097). */
+  already_viewed: 410,
   payload_too_large: 413,
   rate_limited: 429,
   /** More than two seconds of work wait in the append queue; retry. */

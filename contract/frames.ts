@@ -4,8 +4,10 @@ import { friend } from './connections.ts'
 import { head, headsBase, headsPage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { ack, conversationEvent, events, outgoingMessage, slimMessage, snapshot } from './messages.ts'
+import { notificationsChange } from './notifications.ts'
 import { profile } from './profile.ts'
 import { settings } from './settings.ts'
+import { storyRegister, storyViewRegister } from './stories.ts'
 
 /*
  * The WebSocket at /socket speaks JSON text frames, large ones compressed for who can read that (sync.md).
@@ -78,6 +80,7 @@ export const userEvent = z.discriminatedUnion('kind', [
     person_id: uuid,
     friend: friend.nullable(),
   }),
+  z.object({ kind: z.literal('notifications_changed'), user_seq: seq, ...notificationsChange.shape }),
   z.object({ kind: z.literal('settings_changed'), user_seq: seq, settings }),
   z.object({ kind: z.literal('session_ended'), user_seq: seq, session_id: uuid }),
 ])
@@ -116,6 +119,8 @@ export const register = z.discriminatedUnion('kind', [
     unread_count: z.int().optional(),
     as_of: seq.optional(),
   }),
+  storyRegister,
+  storyViewRegister,
 ])
 export type Register = z.infer<typeof register>
 export type ReadRegister = Extract<Register, { kind: 'read' }>

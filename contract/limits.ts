@@ -15,6 +15,32 @@ export const READ_DELAY_MS = 500
 /** Length of the text shown for the last message in a chat row, in code points. */
 export const PREVIEW_MAX_CODE_POINTS = 120
 
+/** Notifications list (p1 §7). */
+export const NOTIFICATIONS_PAGE_SIZE = 50
+/** Notifications that are kept of one person, and for how long. */
+export const NOTIFICATIONS_KEPT_MAX = 200
+export const NOTIFICATIONS_KEPT_DAYS = 90
+/** Addresses that browsers are pushed to; the longest known have some 500 characters. */
+export const PUSH_ENDPOINT_MAX_LENGTH = 1000
+
+/** People that one message names with an @. */
+export const MENTIONS_MAX = 50
+/** A tiny picture in base64: what a message carries to be seen before its photo. */
+export const MEDIA_PLACEHOLDER_MAX_LENGTH = 600
+/** A video's picture in base64, as its sender makes it. */
+export const POSTER_MAX_LENGTH = 40_000
+/** Messages whose addresses one call can ask for. */
+export const MEDIA_URLS_MAX = 100
+/** Photos and videos on one page. */
+export const MEDIA_LIST_PAGE_SIZE = 50
+/** Upload sizes of chats (D-020). */
+export const CHAT_PHOTO_MAX_BYTES = 16 * 1024 * 1024
+export const CHAT_FILE_MAX_BYTES = 100 * 1024 * 1024
+/** Longest wait for a look at what may be seen once (D-097). */
+export const VIEW_ONCE_DAYS = 14
+/** Steps of a voice message's loudness. */
+export const WAVEFORM_MAX_LENGTH = 64
+
 /** How long a person may edit what they sent, by the server's clock. */
 export const EDIT_WITHIN_MS = 15 * 60_000
 /** How often one message is edited at most: all it ever said is one answer. */
@@ -22,6 +48,27 @@ export const MESSAGE_EDITS_MAX = 50
 
 /** Blocked people on one page. */
 export const BLOCKED_PAGE_SIZE = 100
+
+/** Stories that one list shows at most (p1 §9). */
+export const STORIES_PAGE_MAX = 100
+/** Stories of one person that are there at the same time. */
+export const STORIES_ACTIVE_MAX = 100
+/** How long an item of the viewer stands, and how often its progress moves (p1 §9). */
+export const STORY_ITEM_MS = 5000
+export const STORY_TICK_MS = 100
+/** How far one swipes to another person (p1 §9). */
+export const STORY_SWIPE_PX = 50
+/** A video is shown for so long at most (D-113). */
+export const STORY_VIDEO_MAX_MS = 60_000
+export const STORY_TEXT_MAX_LENGTH = 700
+export const STORY_CAPTION_MAX_LENGTH = 300
+export const STORY_LOCATION_MAX_LENGTH = 80
+export const STORY_REPLY_MAX_LENGTH = 1900
+/** People chosen for one story (D-110). */
+export const STORY_CHOSEN_PEOPLE_MAX = 500
+export const STORY_VIEWERS_PAGE_SIZE = 100
+/** The largest file of a story in bytes (D-020). */
+export const STORY_FILE_MAX_BYTES = 100 * 1024 * 1024
 
 /** What a person writes about somebody they report (D-039). */
 export const REPORT_DETAILS_MAX_LENGTH = 1000
@@ -37,6 +84,9 @@ export const REACTION_KINDS_MAX = 64
 /** People who reacted, on one page. */
 export const REACTION_LIST_PAGE_SIZE = 100
 
+/** Conversations that a person begins with strangers within 24 hours. */
+export const STRANGERS_PER_DAY_MAX = 50
+
 /** Conversations on top of the list (D-070). */
 export const PINNED_MAX = 5
 /** When a conversation is no longer muted that is muted until its person says so. */
@@ -48,6 +98,8 @@ export const WALLPAPER_COUNT = 6
 export const SUGGESTIONS_MAX = 10
 /** Who was declined may not ask the same person again for this long (D-106). */
 export const DECLINED_REQUEST_DAYS = 30
+/** Followers, or whom one follows, on one page. */
+export const FOLLOWS_PAGE_SIZE = 50
 /** Friends and requests, on one page. */
 export const FRIENDS_PAGE_SIZE = 200
 /** People whose common friends are asked for at once. */
@@ -57,6 +109,11 @@ export const MUTUAL_FRIENDS_PAGE_MAX = 50
 export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_MIN_LENGTH = 2
 export const SEARCH_MAX_RESULTS = 20
+/** A text to look for. */
+export const SEARCH_QUERY_MAX_LENGTH = 200
+/** Messages found, on one page. */
+export const MESSAGE_SEARCH_PAGE_SIZE = 30
+export const MESSAGE_SEARCH_PAGE_MAX = 100
 
 /** Sign-up password (p1 §9). */
 export const PASSWORD_MIN_LENGTH = 6
@@ -140,3 +197,11 @@ export const FRAME_MAX_BYTES = 65_536
 export const EXIT_WINDOW_MS = 2000
 /** A visitor who is not signed in is sent to / after about this long (p1 §2). */
 export const ANONYMOUS_REDIRECT_MS = 100
+
+/** Exports of a person's own data in 24 hours (D-159). */
+export const EXPORTS_PER_DAY = 3
+/** For so long its file may be fetched. */
+export const EXPORT_LIFE_H = 24
+
+/** What a person types before their account is deleted: this word and no other (D-159). */
+export const DELETION_WORD = 'DELETAR'

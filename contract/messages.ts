@@ -2,11 +2,60 @@ import { z } from 'zod'
 import { clientId, humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
 import { reaction, reactionCounts } from './reactions.ts'
-import { HISTORY_PAGE_SIZE, LOG_PAGE_MAX, READERS_PAGE_SIZE } from './limits.ts'
+import {
+  HISTORY_PAGE_SIZE,
+  LOG_PAGE_MAX,
+  MEDIA_PLACEHOLDER_MAX_LENGTH,
+  MENTIONS_MAX,
+  READERS_PAGE_SIZE,
+  WAVEFORM_MAX_LENGTH,
+} from './limits.ts'
 
 export const messageTypes = ['text', 'audio', 'image', 'video', 'file'] as const
 export type MessageType = (typeof messageTypes)[number]
 export const mediaTypes = ['image', 'video', 'file'] as const
+
+/** Voice: loudness from the beginning to the end, one character (0 to 9, a to v) for each of 32 steps of it. */
+export const waveform = z
+  .string()
+  .regex(/^[0-9a-v]*$/)
+  .max(WAVEFORM_MAX_LENGTH)
+
+/** What is known of a message's file before one byte of it is read: nothing jumps when it comes. */
+export const messageMedia = z.object({
+  content_type: z.string().max(100),
+  bytes: z.int().min(0),
+  /** Pixels as they are seen, pictures and videos. */
+  width: z.int().min(1).optional(),
+  height: z.int().min(1).optional(),
+  /** Videos and voice. */
+  duration_ms: z.int().min(0).optional(),
+  /** A tiny WebP in base64, to be shown blurred until the picture is there. Never of what may be seen only once. */
+  placeholder: z.string().max(MEDIA_PLACEHOLDER_MAX_LENGTH).optional(),
+  /** There is a small picture of it beside the file: photos, and videos whose sender made one. */
+  has_thumbnail: z.literal(true).optional(),
+  waveform: waveform.optional(),
+  /** Sent together with the others of this id: one bubble. */
+  album_id: uuid.optional(),
+})
+export type MessageMedia = z.infer<typeof messageMedia>
+
+/** The story that a message answers (D-066). */
+export const storyReference = z.object({
+  story_id: uuid,
+  owner_id: uuid,
+  kind: z.enum(['reply', 'reaction']),
+})
+
+/** What few messages have, in one field: left out where a message has nothing of it (docs/decisions/0112). */
+export const messageExtra = z.object({
+  media: messageMedia.optional(),
+  is_forwarded: z.literal(true).optional(),
+  /** People whom its text names with an @, in the order of the text. */
+  mentions: z.array(uuid).max(MENTIONS_MAX).optional(),
+  story: storyReference.optional(),
+})
+export type MessageExtra = z.infer<typeof messageExtra>
 
 /**
  * A message as a member sees it. `seq` is its place in the conversation log and the only order there is.
@@ -28,6 +77,7 @@ export const message = z.object({
   audio_url: z.string().nullable(),
   audio_duration: z.number().nullable(),
   view_once: z.boolean(),
+  /** May be seen once: when the caller looked; for its sender, when the last who could did. */
   viewed_at: timestamp.nullable(),
   reply_to_message_id: uuid.nullable(),
   is_read: z.boolean(),
@@ -40,6 +90,7 @@ export const message = z.object({
   /** When its text was changed last; null where it never was. */
   edited_at: timestamp.nullable(),
   amended_seq: seq.nullable(),
+  extra: messageExtra.nullable(),
   created_at: timestamp,
 })
 export type Message = z.infer<typeof message> & {
@@ -119,6 +170,15 @@ const knownEvent = z.discriminatedUnion('kind', [
     reactions: reactionCounts.nullable(),
     actor_reactions: z.array(reaction).nullable(),
   }),
+  /** At `created_at` somebody looked at what may be seen once (D-097). */
+  z.object({
+    ...eventBase,
+    kind: z.literal('message_viewed'),
+    message_id: uuid,
+    actor_id: uuid.nullable(),
+    /** Nobody is left who could look: the sender sees it as viewed. */
+    is_by_all: z.boolean(),
+  }),
   ...groupNotice.options,
   z.object({ ...eventBase, kind: z.literal('purged') }),
 ])
@@ -144,6 +204,8 @@ export const outgoingMessage = z.object({
   content: humanText.min(1),
   message_type: z.literal('text').default('text'),
   reply_to_message_id: uuid.nullish(),
+  is_forwarded: z.literal(true).optional(),
+  mentions: z.array(uuid).min(1).max(MENTIONS_MAX).optional(),
 })
 export type OutgoingMessage = z.input<typeof outgoingMessage>
 

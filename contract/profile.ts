@@ -23,6 +23,19 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+const count = z.int().min(0)
+
+/** What a person has, six counts (D-152). `stories`: those that are still shown. */
+export const profileStats = z.object({
+  conversations: count,
+  friends: count,
+  stories: count,
+  followers: count,
+  following: count,
+  reels: count,
+})
+export type ProfileStats = z.infer<typeof profileStats>
+
 export const profileCalls = {
   'profile.get': defineCall({
     summary: 'Profiles by id, in no particular order. Ids of nobody are left out.',
@@ -54,5 +67,17 @@ export const profileCalls = {
     summary: "Removes the caller's photo. A repeat changes nothing.",
     input: z.object({}),
     output: z.object({ profile }),
+  }),
+  'profile.stats': defineCall({
+    summary: "The caller's own six counts (part 1 §7, D-152).",
+    input: z.object({}),
+    output: profileStats,
+  }),
+  'profile.show': defineCall({
+    summary:
+      'What the page of a person shows beside their posts. Nobody and a block in either direction answer alike.',
+    input: z.object({ user_id: uuid }),
+    output: z.object({ profile, reels: count }),
+    errors: ['not_found'],
   }),
 }

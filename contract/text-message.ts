@@ -22,6 +22,7 @@ const DEFAULTS: Pick<Message, Optional> = {
   my_reactions: null,
   edited_at: null,
   amended_seq: null,
+  extra: null,
 }
 const OPTIONAL = Object.keys(DEFAULTS) as readonly Optional[]
 
