@@ -172,6 +172,21 @@ create table auth.users (
 CREATE INDEX users_email_change ON auth.users USING btree (email_change) WHERE (email_change IS NOT NULL);
 CREATE INDEX users_phone_change ON auth.users USING btree (phone_change) WHERE (phone_change IS NOT NULL);
 
+create table public.attachments (
+  conversation_id uuid not null,
+  seq bigint not null,
+  role text not null,
+  file_id uuid not null,
+  is_in_gallery boolean not null default false,
+  is_once boolean not null default false,
+  constraint attachments_role_check CHECK (role = ANY (ARRAY['media'::text, 'thumbnail'::text])),
+  constraint attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  constraint attachments_pkey PRIMARY KEY (conversation_id, seq, role),
+  constraint attachments_file_id_key UNIQUE (file_id)
+);
+CREATE INDEX attachments_gallery ON public.attachments USING btree (conversation_id, seq) WHERE is_in_gallery;
+CREATE INDEX attachments_once ON public.attachments USING btree (conversation_id, seq) WHERE is_once;
+
 create table public.blocked_users (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -221,12 +236,15 @@ create table public.conversation_participants (
   state_seq bigint,
   theme_index smallint not null default 0,
   wallpaper_index smallint not null default 0,
+  is_request boolean not null default false,
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
 ) with (fillfactor=70);
 CREATE UNIQUE INDEX conversation_participants_current ON public.conversation_participants USING btree (conversation_id, user_id) WHERE (left_seq IS NULL);
+CREATE INDEX conversation_participants_told ON public.conversation_participants USING btree (conversation_id, told_read_seq) WHERE ((left_seq IS NULL) AND (told_read_seq IS NOT NULL));
 CREATE INDEX conversation_participants_user ON public.conversation_participants USING btree (user_id);
+CREATE TRIGGER freeze_private_reads BEFORE INSERT ON conversation_participants FOR EACH ROW EXECUTE FUNCTION freeze_private_reads();
 
 create table public.conversations (
   id uuid not null,
@@ -249,6 +267,36 @@ create table public.conversations (
   constraint conversations_direct_low_direct_high_key UNIQUE (direct_low, direct_high),
   constraint conversations_group_id_key UNIQUE (group_id)
 ) with (fillfactor=70);
+CREATE INDEX conversations_direct_high ON public.conversations USING btree (direct_high, direct_low) WHERE (NOT is_group);
+
+create table public.data_exports (
+  id uuid not null,
+  user_id uuid not null,
+  state text not null default 'making'::text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  bytes bigint,
+  expires_at timestamp with time zone,
+  constraint data_exports_check CHECK ((state = 'ready'::text) <= (bytes IS NOT NULL AND expires_at IS NOT NULL)),
+  constraint data_exports_state_check CHECK (state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text, 'replaced'::text])),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint data_exports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX data_exports_created_at ON public.data_exports USING btree (created_at);
+CREATE UNIQUE INDEX data_exports_making ON public.data_exports USING btree (user_id) WHERE (state = 'making'::text);
+CREATE INDEX data_exports_user_id ON public.data_exports USING btree (user_id, created_at DESC);
+
+create table public.email_digests (
+  user_id uuid not null,
+  mail_id uuid not null default gen_random_uuid(),
+  due_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  attempts integer not null default 0,
+  sent_at timestamp with time zone,
+  constraint email_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint email_digests_pkey PRIMARY KEY (user_id)
+) with (fillfactor=70);
+CREATE INDEX email_digests_due ON public.email_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table public.file_parts (
   file_id uuid not null,
@@ -272,7 +320,7 @@ create table public.files (
   sha256 text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
-  constraint files_bucket_check CHECK (bucket = ANY (ARRAY['avatars'::text, 'media-messages'::text, 'audio-messages'::text, 'stories'::text, 'music'::text])),
+  constraint files_bucket_check CHECK (bucket = ANY (ARRAY['avatars'::text, 'media-messages'::text, 'audio-messages'::text, 'stories'::text, 'music'::text, 'exports'::text])) NOT VALID,
   constraint files_check CHECK ((state = ANY (ARRAY['uploading'::text, 'removed'::text])) OR content_type IS NOT NULL AND sha256 IS NOT NULL),
   constraint files_check1 CHECK (state <> 'used'::text OR path IS NOT NULL),
   constraint files_expected_bytes_check CHECK (expected_bytes >= 0),
@@ -284,6 +332,22 @@ CREATE UNIQUE INDEX files_address ON public.files USING btree (bucket, path) WHE
 CREATE INDEX files_owner_id ON public.files USING btree (owner_id);
 CREATE INDEX files_ownerless ON public.files USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX files_waiting ON public.files USING btree (changed_at) WHERE (state <> 'used'::text);
+
+create table public.followers (
+  id uuid not null default gen_random_uuid(),
+  follower_id uuid not null,
+  following_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint followers_check CHECK (follower_id <> following_id),
+  constraint followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint followers_following_id_fkey FOREIGN KEY (following_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint followers_pkey PRIMARY KEY (id),
+  constraint followers_follower_id_following_id_key UNIQUE (follower_id, following_id)
+);
+CREATE INDEX followers_follower ON public.followers USING btree (follower_id, created_at DESC, id DESC);
+CREATE INDEX followers_following ON public.followers USING btree (following_id, created_at DESC, id DESC);
+CREATE TRIGGER followers_deleted AFTER DELETE ON followers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_follow_counts();
+CREATE TRIGGER followers_inserted AFTER INSERT ON followers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_follow_counts();
 
 create table public.friends (
   id uuid not null default gen_random_uuid(),
@@ -371,6 +435,15 @@ create table public.hidden_messages (
 );
 CREATE INDEX hidden_messages_user_id ON public.hidden_messages USING btree (user_id);
 
+create table public.invite_links (
+  user_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint invite_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint invite_links_pkey PRIMARY KEY (user_id),
+  constraint invite_links_code_key UNIQUE (code)
+);
+
 create table public.job_runners (
   runner_id text not null,
   seen_at timestamp with time zone not null default clock_timestamp(),
@@ -390,6 +463,28 @@ create table public.message_reactions (
 );
 CREATE INDEX message_reactions_user_id ON public.message_reactions USING btree (user_id);
 
+create table public.message_search_again (
+  conversation_id uuid not null,
+  seq bigint not null,
+  constraint message_search_again_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint message_search_again_pkey PRIMARY KEY (conversation_id, seq)
+);
+
+create table public.message_search_blocks (
+  conversation_id uuid not null,
+  block integer not null,
+  oldest_at timestamp with time zone not null,
+  newest_at timestamp with time zone not null,
+  constraint message_search_blocks_pkey PRIMARY KEY (conversation_id, block)
+) with (fillfactor=70);
+
+create table public.message_search_places (
+  conversation_id uuid not null,
+  indexed_seq bigint not null default 0,
+  constraint message_search_places_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint message_search_places_pkey PRIMARY KEY (conversation_id)
+) with (fillfactor=70);
+
 create table public.message_versions (
   conversation_id uuid not null,
   seq bigint not null,
@@ -398,6 +493,28 @@ create table public.message_versions (
   written_at timestamp with time zone not null,
   constraint message_versions_pkey PRIMARY KEY (conversation_id, seq, edited_seq)
 );
+
+create table public.message_views (
+  conversation_id uuid not null,
+  seq bigint not null,
+  user_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  address_hash text not null,
+  read_at timestamp with time zone,
+  constraint message_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint message_views_pkey PRIMARY KEY (conversation_id, seq, user_id),
+  constraint message_views_address_hash_key UNIQUE (address_hash)
+);
+CREATE INDEX message_views_user_id ON public.message_views USING btree (user_id);
+
+create table public.message_words (
+  conversation_id uuid not null,
+  block integer not null,
+  word text not null,
+  stem_length smallint not null,
+  offsets smallint[] not null,
+  constraint message_words_pkey PRIMARY KEY (conversation_id, block, word)
+) with (fillfactor=80);
 
 create table public.messages (
   conversation_id uuid not null,
@@ -422,10 +539,43 @@ create table public.messages (
   reactions jsonb,
   amended_seq bigint,
   edited_at timestamp with time zone,
+  extra jsonb,
+  constraint messages_extra_check CHECK (jsonb_typeof(extra) = 'object'::text AND pg_column_size(extra) <= 8192) NOT VALID,
   constraint messages_media_type_check CHECK (media_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text])),
   constraint messages_message_type_check CHECK (message_type = ANY (ARRAY['text'::text, 'audio'::text, 'image'::text, 'video'::text, 'file'::text])),
   constraint messages_pkey PRIMARY KEY (conversation_id, seq)
 );
+CREATE TRIGGER messages_search_changed AFTER UPDATE OF content ON messages FOR EACH ROW WHEN (old.content IS DISTINCT FROM new.content) EXECUTE FUNCTION forget_message_words();
+
+create table public.notifications (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  from_user_id uuid not null,
+  type text not null,
+  reel_id uuid,
+  story_id uuid,
+  group_id uuid,
+  is_read boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  withdrawn_at timestamp with time zone,
+  target_id uuid not null generated always as (COALESCE(reel_id, story_id, group_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored,
+  is_push_due boolean not null default true,
+  constraint notifications_check CHECK (user_id <> from_user_id),
+  constraint notifications_type_check CHECK (type ~ '^[a-z][a-z_]{0,39}$'::text),
+  constraint notifications_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint notifications_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_from_user_id_type_target_id_key UNIQUE (user_id, from_user_id, type, target_id)
+);
+CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_from_user_id ON public.notifications USING btree (from_user_id);
+CREATE INDEX notifications_group_id ON public.notifications USING btree (group_id);
+CREATE INDEX notifications_list ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
+CREATE INDEX notifications_push_due ON public.notifications USING btree (user_id) WHERE (is_push_due AND (withdrawn_at IS NULL));
+CREATE INDEX notifications_story_id ON public.notifications USING btree (user_id, story_id) WHERE (story_id IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE ((withdrawn_at IS NULL) AND (NOT is_read));
+CREATE INDEX notifications_withdrawn_at ON public.notifications USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 
 create table public.online_connections (
   user_id uuid not null,
@@ -458,11 +608,29 @@ create table public.privacy_settings (
   allow_messages text not null default 'everyone'::text,
   language text not null default 'pt-BR'::text,
   updated_at timestamp with time zone not null default now(),
+  sound_notifications boolean not null default true,
+  vibration_notifications boolean not null default true,
+  friend_notifications boolean not null default true,
+  message_notifications boolean not null default true,
+  data_saver boolean not null default false,
+  quiet_from_min smallint,
+  quiet_until_min smallint,
+  quiet_time_zone text,
+  silenced_until timestamp with time zone,
+  mention_notifications boolean not null default false,
+  notification_preview boolean not null default true,
+  private_mode boolean not null default false,
+  email_digest boolean not null default false,
   constraint privacy_settings_allow_messages_check CHECK (allow_messages = ANY (ARRAY['everyone'::text, 'contacts'::text, 'nobody'::text])),
   constraint privacy_settings_language_check CHECK (language = ANY (ARRAY['pt-BR'::text, 'en'::text, 'es'::text])),
+  constraint privacy_settings_quiet_check CHECK (num_nulls(quiet_from_min, quiet_until_min, quiet_time_zone) = ANY (ARRAY[0, 3])),
+  constraint privacy_settings_quiet_from_min_check CHECK (quiet_from_min >= 0 AND quiet_from_min <= 1439),
+  constraint privacy_settings_quiet_until_min_check CHECK (quiet_until_min >= 0 AND quiet_until_min <= 1439),
   constraint privacy_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint privacy_settings_pkey PRIMARY KEY (user_id)
 );
+CREATE INDEX privacy_settings_digest ON public.privacy_settings USING btree (user_id) WHERE email_digest;
+CREATE INDEX privacy_settings_private ON public.privacy_settings USING btree (user_id) WHERE private_mode;
 
 create table public.profiles (
   user_id uuid not null,
@@ -487,6 +655,74 @@ CREATE INDEX profiles_shown_xid ON public.profiles USING btree (shown_xid) WHERE
 CREATE TRIGGER profiles_search_inserted AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION keep_people_search();
 CREATE TRIGGER profiles_search_updated AFTER UPDATE OF display_name, bio ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio) EXECUTE FUNCTION keep_people_search();
 CREATE TRIGGER profiles_shown BEFORE UPDATE OF display_name, bio, avatar_url ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION mark_profile_shown();
+
+create table public.push_notices (
+  session_id uuid not null,
+  type text not null,
+  target_id uuid not null,
+  user_id uuid not null,
+  version integer not null default 1,
+  is_shown boolean not null default false,
+  is_closing boolean not null default false,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  due_at timestamp with time zone default clock_timestamp(),
+  claimed_until timestamp with time zone,
+  attempts integer not null default 0,
+  constraint push_notices_session_id_fkey FOREIGN KEY (session_id) REFERENCES push_subscriptions(session_id) ON DELETE CASCADE,
+  constraint push_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint push_notices_pkey PRIMARY KEY (session_id, type, target_id)
+) with (fillfactor=70);
+CREATE INDEX push_notices_due ON public.push_notices USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX push_notices_user_id ON public.push_notices USING btree (user_id);
+
+create table public.push_outbox (
+  session_id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  from_seq bigint not null,
+  seq bigint not null,
+  is_closing boolean not null default false,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  due_at timestamp with time zone not null default clock_timestamp(),
+  claimed_until timestamp with time zone,
+  attempts integer not null default 0,
+  constraint push_outbox_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint push_outbox_session_id_fkey FOREIGN KEY (session_id) REFERENCES push_subscriptions(session_id) ON DELETE CASCADE,
+  constraint push_outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint push_outbox_pkey PRIMARY KEY (session_id, conversation_id)
+) with (fillfactor=70);
+CREATE INDEX push_outbox_conversation ON public.push_outbox USING btree (conversation_id);
+CREATE INDEX push_outbox_due ON public.push_outbox USING btree (due_at);
+CREATE INDEX push_outbox_user_id ON public.push_outbox USING btree (user_id);
+
+create table public.push_positions (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  pushed_seq bigint not null,
+  before_seq bigint not null default 0,
+  shown_seq bigint,
+  constraint push_positions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint push_positions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint push_positions_pkey PRIMARY KEY (conversation_id, user_id)
+) with (fillfactor=70);
+CREATE INDEX push_positions_shown ON public.push_positions USING btree (user_id, conversation_id) WHERE (shown_seq IS NOT NULL);
+CREATE INDEX push_positions_user_id ON public.push_positions USING btree (user_id);
+
+create table public.push_subscriptions (
+  session_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  renewed_at timestamp with time zone not null default clock_timestamp(),
+  takes_notices boolean not null default false,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (session_id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
 
 create table public.reports (
   id bigint not null generated always as identity,
@@ -540,6 +776,78 @@ create table public.server_probe (
   constraint server_probe_only_row_check CHECK (only_row),
   constraint server_probe_pkey PRIMARY KEY (only_row)
 );
+
+create table public.stories (
+  id uuid not null,
+  user_id uuid not null,
+  content_type text not null,
+  content_url text,
+  text_content text,
+  background_color text,
+  text_style text,
+  caption text,
+  location text,
+  privacy_type text not null default 'contacts'::text,
+  custom_mode text,
+  allow_replies boolean not null default true,
+  is_active boolean not null default true,
+  start_ms integer not null default 0,
+  duration_ms integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint stories_check CHECK ((content_type = 'text'::text) = (content_url IS NULL)),
+  constraint stories_check1 CHECK (content_type <> 'text'::text OR text_content IS NOT NULL),
+  constraint stories_check2 CHECK ((privacy_type = 'custom'::text) = (custom_mode IS NOT NULL)),
+  constraint stories_content_type_check CHECK (content_type = ANY (ARRAY['image'::text, 'video'::text, 'text'::text])),
+  constraint stories_custom_mode_check CHECK (custom_mode = ANY (ARRAY['only'::text, 'except'::text])),
+  constraint stories_privacy_type_check CHECK (privacy_type = ANY (ARRAY['contacts'::text, 'friends'::text, 'public'::text, 'custom'::text])),
+  constraint stories_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint stories_pkey PRIMARY KEY (id),
+  constraint stories_content_url_key UNIQUE (content_url)
+);
+CREATE INDEX stories_expires_at ON public.stories USING btree (expires_at);
+CREATE INDEX stories_public ON public.stories USING btree (created_at DESC) WHERE ((privacy_type = 'public'::text) AND is_active);
+CREATE INDEX stories_user_id ON public.stories USING btree (user_id, created_at DESC);
+
+create table public.story_people (
+  story_id uuid not null,
+  user_id uuid not null,
+  constraint story_people_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE,
+  constraint story_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint story_people_pkey PRIMARY KEY (story_id, user_id)
+);
+CREATE INDEX story_people_user_id ON public.story_people USING btree (user_id);
+
+create table public.story_reactions (
+  story_id uuid not null,
+  user_id uuid not null,
+  reaction_type text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint story_reactions_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE,
+  constraint story_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint story_reactions_pkey PRIMARY KEY (story_id, user_id)
+);
+CREATE INDEX story_reactions_user_id ON public.story_reactions USING btree (user_id);
+
+create table public.story_views (
+  id uuid not null default gen_random_uuid(),
+  story_id uuid not null,
+  viewer_id uuid not null,
+  viewed_at timestamp with time zone not null default clock_timestamp(),
+  constraint story_views_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE,
+  constraint story_views_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint story_views_pkey PRIMARY KEY (id),
+  constraint story_views_story_id_viewer_id_key UNIQUE (story_id, viewer_id)
+);
+CREATE INDEX story_views_viewed_at ON public.story_views USING btree (story_id, viewed_at DESC, id DESC);
+CREATE INDEX story_views_viewer_id ON public.story_views USING btree (viewer_id);
+
+create table public.stranger_starts (
+  user_id uuid not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  constraint stranger_starts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX stranger_starts_user_id ON public.stranger_starts USING btree (user_id, started_at);
 
 create table public.user_heads (
   user_id uuid not null,
@@ -662,13 +970,13 @@ begin
   stored as (
     insert into messages (
       conversation_id, seq, id, sender_id, client_id, content, reply_to_message_id, created_at,
-      message_type, media_url, media_type, file_name, audio_url, audio_duration, view_once
+      message_type, media_url, media_type, file_name, audio_url, audio_duration, view_once, extra
     )
     select n.conversation_id, n.new_seq, n.key, n.actor_id, n.client_id, n.content,
            case when n.outcome = 'sent' then n.message_id end, n.at,
            coalesce(n.payload->>'message_type', 'text'), n.payload->>'media_url', n.payload->>'media_type',
            n.payload->>'file_name', n.payload->>'audio_url', (n.payload->>'audio_duration')::double precision,
-           coalesce((n.payload->>'view_once')::boolean, false)
+           coalesce((n.payload->>'view_once')::boolean, false), n.payload->'extra'
     from numbered n where n.outcome in ('sent', 'unquoted') and n.kind = 'message'
   ),
   -- 'outcome in' rather than 'new_seq is not null': the planner then takes it for few rows, and goes from them to the
@@ -779,17 +1087,122 @@ AS $function$
   from (select string_to_array(value, null) as chars) c, generate_series(1, cardinality(c.chars) - 1) n
 $function$;
 
+CREATE OR REPLACE FUNCTION public.can_see_story(p_viewer_id uuid, p_story_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (stories s
+              CROSS JOIN LATERAL ( SELECT (EXISTS ( SELECT
+                            FROM friend_pairs f
+                           WHERE ((f.user_id = can_see_story.p_viewer_id) AND (f.other_id = s.user_id)))) AS is_friend,
+                     (EXISTS ( SELECT
+                            FROM conversations c
+                           WHERE ((c.direct_low = LEAST(can_see_story.p_viewer_id, s.user_id)) AND (c.direct_high = GREATEST(can_see_story.p_viewer_id, s.user_id)) AND is_two_sided(c.id)))) AS has_chat,
+                     (EXISTS ( SELECT
+                            FROM story_people p
+                           WHERE ((p.story_id = s.id) AND (p.user_id = can_see_story.p_viewer_id)))) AS is_chosen) viewer)
+           WHERE ((s.id = can_see_story.p_story_id) AND s.is_active AND (s.expires_at > now()) AND ((s.user_id = can_see_story.p_viewer_id) OR ((NOT is_blocked_between(can_see_story.p_viewer_id, s.user_id)) AND
+                 CASE s.privacy_type
+                     WHEN 'public'::text THEN true
+                     WHEN 'friends'::text THEN viewer.is_friend
+                     WHEN 'contacts'::text THEN (viewer.is_friend OR viewer.has_chat)
+                     ELSE ((viewer.is_friend OR viewer.has_chat) AND ((s.custom_mode = 'only'::text) = viewer.is_chosen))
+                 END))))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_message_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_indexed_seq bigint;
+  v_block integer := new.seq / 1024;
+  v_offset smallint := new.seq % 1024;
+begin
+  insert into message_search_places as p (conversation_id)
+  select c.id from conversations c where c.id = new.conversation_id
+  on conflict (conversation_id) do update set indexed_seq = p.indexed_seq
+  returning p.indexed_seq into v_indexed_seq;
+  if v_indexed_seq is null or new.seq > v_indexed_seq then
+    return null;
+  end if;
+  delete from message_words w
+  where w.conversation_id = new.conversation_id and w.block = v_block and w.offsets = array[v_offset];
+  update message_words w set offsets = array_remove(w.offsets, v_offset)
+  where w.conversation_id = new.conversation_id and w.block = v_block and v_offset = any (w.offsets);
+  if new.content is null then
+    delete from message_search_again a where a.conversation_id = new.conversation_id and a.seq = new.seq;
+  else
+    insert into message_search_again (conversation_id, seq) values (new.conversation_id, new.seq)
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_private_reads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.told_read_seq is null and is_private(new.user_id) then new.told_read_seq := new.read_seq; end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_blocked_between(a uuid, b uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (EXISTS (SELECT FROM blocked_pairs p WHERE ((p.user_id = is_blocked_between.a) AND (p.other_id = is_blocked_between.b))));
+
+CREATE OR REPLACE FUNCTION public.is_private(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM privacy_settings s WHERE ((s.user_id = is_private.p_user_id) AND s.private_mode)));
+
+CREATE OR REPLACE FUNCTION public.is_two_sided(p_conversation_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (count(*) = 2)
+    FROM conversation_participants p
+   WHERE ((p.conversation_id = is_two_sided.p_conversation_id) AND (p.left_seq IS NULL) AND (p.sent_count > 0));
+END;
+
+CREATE OR REPLACE FUNCTION public.keep_follow_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform from profiles p
+    where p.user_id in (select follower_id from changed union select following_id from changed)
+    order by p.user_id for no key update;
+  update profiles p set
+    followers_count = p.followers_count + sign * side.followers,
+    following_count = p.following_count + sign * side.following
+  from (
+    select user_id, sum(followers)::integer as followers, sum(following)::integer as following
+    from (
+      select following_id as user_id, 1 as followers, 0 as following from changed
+      union all
+      select follower_id, 0, 1 from changed
+    ) each group by user_id
+  ) side
+  where p.user_id = side.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_people_search()
  RETURNS trigger
@@ -846,24 +1259,37 @@ begin
   return query
   with now as materialized (
     select a.ord::integer as ord, p.conversation_id, p.user_id, c.is_group, c.last_seq, p.read_seq, p.read_others,
-           p.told_read_seq, c.message_count - p.messages_before - p.sent_count as others,
+           p.is_request and p.sent_count = 0 or other.is_private or frozen.is_kept as is_untold,
+           p.told_read_seq is not null and not frozen.is_kept as is_thawed,
+           c.message_count - p.messages_before - p.sent_count as others,
            greatest(p.read_seq, least(a.seq, c.last_seq)) as target
     from unnest(p_conversation_ids, p_user_ids, p_seqs) with ordinality as a (conversation_id, user_id, seq, ord)
     left join conversation_participants p
       on p.conversation_id = a.conversation_id and p.user_id = a.user_id and p.left_seq is null
     left join conversations c on c.id = a.conversation_id
+    cross join lateral (
+      select case when c.direct_low = p.user_id then c.direct_high else c.direct_low end as id
+    ) peer
+    cross join lateral (
+      select not c.is_group and is_private(peer.id) as is_private
+    ) other
+    cross join lateral (
+      select p.told_read_seq is not null and (
+        is_private(p.user_id) or not c.is_group and is_blocked_between(p.user_id, peer.id)
+      ) as is_kept
+    ) frozen
   ),
   judged as materialized (
     select n.*, case
              when n.target = n.read_seq then 'known'
-             when n.is_group or n.told_read_seq is not null then 'kept'
+             when n.is_group or n.is_untold then 'kept'
              else 'moved'
            end as outcome
     from now n where n.user_id is not null
   ),
   -- Only the log between the position and the nearer of the head and the old position is counted.
   wanted as materialized (
-    select j.ord, j.outcome, j.conversation_id, j.user_id, j.read_seq, j.others, j.target, j.last_seq, case
+    select j.ord, j.outcome, j.conversation_id, j.user_id, j.read_seq, j.is_thawed, j.others, j.target, j.last_seq, case
       when j.target = j.read_seq then j.read_others
       when j.target = j.last_seq then j.others
       when j.last_seq - j.target <= j.target - j.read_seq then j.others - (
@@ -885,7 +1311,8 @@ begin
   ),
   moved as (
     update conversation_participants p
-    set read_seq = w.target, read_others = w.target_others
+    set read_seq = w.target, read_others = w.target_others,
+        told_read_seq = case when not w.is_thawed then p.told_read_seq end
     from wanted w
     where w.outcome in ('moved', 'kept')
       and p.conversation_id = w.conversation_id and p.user_id = w.user_id and p.left_seq is null
@@ -907,13 +1334,16 @@ begin
       update conversations c set read_by_all_seq = t.seq
       from (
         select g.id, (
-          select min(p.read_seq) from conversation_participants p
+          select least(min(p.read_seq), min(p.told_read_seq)) from conversation_participants p
           where p.conversation_id = g.id and p.left_seq is null
         ) as seq
         from conversations g
         where g.id = any(p_conversation_ids) and g.is_group and not exists (
           select from conversation_participants p
           where p.conversation_id = g.id and p.left_seq is null and p.read_seq <= g.read_by_all_seq
+        ) and not exists (
+          select from conversation_participants p
+          where p.conversation_id = g.id and p.left_seq is null and p.told_read_seq <= g.read_by_all_seq
         )
       ) t
       where c.id = t.id and t.seq > c.read_by_all_seq
@@ -1067,6 +1497,156 @@ begin
   delete from presence_processes where process_id = any (v_processes);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_messages(p_user_id uuid, p_conversation_id uuid, p_words text[], p_is_begun boolean[], p_limit integer, p_before_at timestamp with time zone, p_before_conversation_id uuid, p_before_seq bigint)
+ RETURNS TABLE(conversation_id uuid, seq bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 30
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  c_block_size constant integer := 1024;
+  v_stems text[] := array(select stem_word(w) from unnest(p_words) with ordinality t (w, n) order by n);
+  v_ends text[] := array(select s || chr(1114111) from unnest(v_stems) with ordinality t (s, n) order by n);
+  v_count integer := cardinality(p_words);
+  v_ids uuid[];
+  v_blocks integer[];
+  v_firsts bigint[];
+  v_newest timestamptz[];
+  v_from integer := 1;
+  v_to integer;
+  v_step integer := 8;
+  v_found_ids uuid[] := '{}';
+  v_found_seqs bigint[] := '{}';
+  v_found_at timestamptz[] := '{}';
+  -- Of a full page, the oldest: nothing older is wanted.
+  v_last_at timestamptz;
+  v_offsets smallint[];
+  v_first bigint;
+  v_low integer;
+  v_high integer;
+  v_middle integer;
+  v_seq bigint;
+  v_at timestamptz;
+  v_missing integer;
+  r record;
+begin
+  select array_agg(b.conversation_id), array_agg(b.block), array_agg(b.first_seq), array_agg(b.newest_at)
+  into v_ids, v_blocks, v_firsts, v_newest
+  from (
+    select b.conversation_id, b.block, p.first_seq, b.newest_at
+    from conversation_participants p
+    join message_search_blocks b on b.conversation_id = p.conversation_id and b.block >= p.first_seq / c_block_size
+    where /* policy */ p.user_id = p_user_id and p.left_seq is null
+      and case
+        when p_conversation_id is null then not (p.is_request and p.sent_count = 0)
+        else p.conversation_id = p_conversation_id
+      end
+      and (p_before_at is null or b.oldest_at <= p_before_at)
+    order by b.newest_at desc, b.conversation_id, b.block desc
+  ) b;
+
+  while v_from <= coalesce(cardinality(v_ids), 0) and (v_last_at is null or v_newest[v_from] >= v_last_at) loop
+    v_to := v_from + v_step - 1;
+    for r in
+      select t.id, t.block, t.first_seq, t.newest_at, two_words.offsets
+      from unnest(v_ids[v_from:v_to], v_blocks[v_from:v_to], v_firsts[v_from:v_to], v_newest[v_from:v_to])
+        with ordinality t (id, block, first_seq, newest_at, n)
+      cross join lateral (
+        select array_agg(distinct o.o) as offsets
+        from message_words w cross join unnest(w.offsets) o (o)
+        where w.conversation_id = t.id and w.block = t.block and w.word >= v_stems[1] and w.word < v_ends[1]
+          and (left(w.word, w.stem_length) = v_stems[1] or p_is_begun[1] and starts_with(w.word, p_words[1]))
+        offset 0
+      ) first_word
+      cross join lateral (
+        select case when v_count = 1 or first_word.offsets is null then first_word.offsets else (
+          select array_agg(distinct o.o)
+          from message_words w
+          cross join lateral (
+            select f.o from unnest(first_word.offsets) f (o) where f.o = any (w.offsets) offset 0
+          ) o
+          where w.conversation_id = t.id and w.block = t.block and w.word >= v_stems[2] and w.word < v_ends[2]
+            and (left(w.word, w.stem_length) = v_stems[2] or p_is_begun[2] and starts_with(w.word, p_words[2]))
+        ) end as offsets
+        offset 0
+      ) two_words
+      where two_words.offsets is not null
+      order by t.n
+    loop
+      exit when v_last_at is not null and r.newest_at < v_last_at;
+      v_offsets := r.offsets;
+      for k in 3 .. v_count loop
+        exit when v_offsets is null;
+        select array_agg(distinct o.o) into v_offsets
+        from message_words w
+        cross join lateral (
+          select f.o from unnest(v_offsets) f (o) where f.o = any (w.offsets) offset 0
+        ) o
+        where w.conversation_id = r.id and w.block = r.block and w.word >= v_stems[k] and w.word < v_ends[k]
+          and (left(w.word, w.stem_length) = v_stems[k] or p_is_begun[k] and starts_with(w.word, p_words[k]));
+      end loop;
+      continue when v_offsets is null;
+
+      v_first := r.block::bigint * c_block_size;
+      v_high := cardinality(v_offsets);
+      if r.newest_at > p_before_at then
+        v_low := 1;
+        while v_low <= v_high loop
+          v_middle := (v_low + v_high) / 2;
+          select m.created_at into v_at
+          from messages m where m.conversation_id = r.id and m.seq = v_first + v_offsets[v_middle];
+          if v_at > p_before_at then
+            v_high := v_middle - 1;
+          else
+            v_low := v_middle + 1;
+          end if;
+        end loop;
+      end if;
+
+      v_missing := p_limit;
+      for i in reverse v_high .. 1 loop
+        v_seq := v_first + v_offsets[i];
+        exit when v_missing = 0;
+        select m.created_at into v_at
+        from messages m
+        where m.conversation_id = r.id and m.seq = v_seq and m.seq >= r.first_seq
+          and m.content is not null and /* policy */ not m.view_once
+          and /* policy */ not exists (
+            select from hidden_messages h
+            where h.conversation_id = r.id and h.user_id = p_user_id and h.seq = m.seq
+          );
+        continue when not found
+          or (v_at, r.id, v_seq) >= (p_before_at, p_before_conversation_id, p_before_seq);
+        exit when v_at < v_last_at;
+        v_found_ids := v_found_ids || r.id;
+        v_found_seqs := v_found_seqs || v_seq;
+        v_found_at := v_found_at || v_at;
+        v_missing := v_missing - 1;
+      end loop;
+
+      if cardinality(v_found_ids) >= p_limit then
+        select array_agg(f.id), array_agg(f.seq), array_agg(f.at), min(f.at)
+        into v_found_ids, v_found_seqs, v_found_at, v_last_at
+        from (
+          select f.id, f.seq, f.at
+          from unnest(v_found_ids, v_found_seqs, v_found_at) f (id, seq, at)
+          order by f.at desc, f.id desc, f.seq desc limit p_limit
+        ) f;
+      end if;
+    end loop;
+    v_from := v_to + 1;
+    v_step := least(v_step * 2, 256);
+  end loop;
+
+  return query
+    select f.id, f.seq from unnest(v_found_ids, v_found_seqs, v_found_at) f (id, seq, at)
+    order by f.at desc, f.id desc, f.seq desc limit p_limit;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_people(p_viewer_id uuid, p_text text, p_limit integer)
  RETURNS TABLE(user_id uuid, is_prefix boolean)
  LANGUAGE plpgsql
@@ -1198,6 +1778,72 @@ begin
       and not exists (select from online_connections c where c.user_id = p.user_id)
     returning p.user_id, p.is_online, p.last_seen;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stem_word(word text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  v_stem text := coalesce((ts_lexize('pg_catalog.portuguese_stem', word))[1], word);
+  v_bare text;
+begin
+  while not starts_with(word, v_stem) loop
+    v_stem := left(v_stem, -1);
+  end loop;
+  v_bare := rtrim(v_stem, 'aeiou');
+  if char_length(v_bare) >= 3 then
+    return v_bare;
+  end if;
+  return case when char_length(v_stem) >= 3 then v_stem else word end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.story_circle(p_user_id uuid, p_after uuid, p_limit integer)
+ RETURNS TABLE(user_id uuid, is_friend boolean)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT other.user_id,
+     bool_or(other.is_friend) AS bool_or
+    FROM (( SELECT f.friend_id AS user_id,
+             true AS is_friend
+            FROM friends f
+           WHERE ((f.user_id = story_circle.p_user_id) AND (f.status = 'accepted'::text) AND (f.friend_id > story_circle.p_after) AND (NOT (EXISTS ( SELECT
+                    FROM blocked_pairs b
+                   WHERE ((b.user_id = story_circle.p_user_id) AND (b.other_id = f.friend_id))))))
+           ORDER BY f.friend_id
+          LIMIT story_circle.p_limit)
+         UNION ALL
+         ( SELECT f.user_id,
+             true
+            FROM friends f
+           WHERE ((f.friend_id = story_circle.p_user_id) AND (f.status = 'accepted'::text) AND (f.user_id > story_circle.p_after) AND (NOT (EXISTS ( SELECT
+                    FROM blocked_pairs b
+                   WHERE ((b.user_id = story_circle.p_user_id) AND (b.other_id = f.user_id))))))
+           ORDER BY f.user_id
+          LIMIT story_circle.p_limit)
+         UNION ALL
+         ( SELECT c.direct_high,
+             false
+            FROM conversations c
+           WHERE ((c.direct_low = story_circle.p_user_id) AND (c.direct_high > story_circle.p_after) AND is_two_sided(c.id) AND (NOT (EXISTS ( SELECT
+                    FROM blocked_pairs b
+                   WHERE ((b.user_id = story_circle.p_user_id) AND (b.other_id = c.direct_high))))))
+           ORDER BY c.direct_high
+          LIMIT story_circle.p_limit)
+         UNION ALL
+         ( SELECT c.direct_low,
+             false
+            FROM conversations c
+           WHERE ((c.direct_high = story_circle.p_user_id) AND (NOT c.is_group) AND (c.direct_low > story_circle.p_after) AND is_two_sided(c.id) AND (NOT (EXISTS ( SELECT
+                    FROM blocked_pairs b
+                   WHERE ((b.user_id = story_circle.p_user_id) AND (b.other_id = c.direct_low))))))
+           ORDER BY c.direct_low
+          LIMIT story_circle.p_limit)) other
+   GROUP BY other.user_id
+   ORDER BY other.user_id
+  LIMIT story_circle.p_limit;
+END;
 
 CREATE OR REPLACE FUNCTION public.suggest_people(p_user_id uuid, p_limit integer)
  RETURNS TABLE(user_id uuid, mutual_friends integer, mutual_ids uuid[])
