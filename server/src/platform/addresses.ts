@@ -25,27 +25,3 @@ export function readAddressKey(request: IncomingMessage, trustsProxy: boolean): 
   const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim()
   return toAddressKey(last || (request.socket.remoteAddress ?? ''))
 }
-
-/** How many of something each address has at the moment. */
-export class AddressCounts {
-  readonly #most: number
-  readonly #counts = new Map<string, number>()
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  /** False when the address has as many as it may. */
-  tryEnter(address: string): boolean {
-    const count = this.#counts.get(address) ?? 0
-    if (count >= this.#most) return false
-    this.#counts.set(address, count + 1)
-    return true
-  }
-
-  leave(address: string): void {
-    const count = this.#counts.get(address) ?? 0
-    if (count > 1) this.#counts.set(address, count - 1)
-    else this.#counts.delete(address)
-  }
-}

@@ -9,6 +9,7 @@ import {
   setting,
   text,
   url,
+  vapidKey,
 } from './setting-types.ts'
 import type { Setting } from './setting-types.ts'
 
@@ -132,6 +133,12 @@ const settings = {
     'KEY_SECOND_FACTOR',
     key,
     'Seals second factors; made in the database when not set',
+    { isSecret: true },
+  ),
+  vapidKey: optional(
+    'KEY_VAPID',
+    vapidKey,
+    'Says to push services who this server is; made in the database when not set. With another one every device subscribes anew',
     { isSecret: true },
   ),
 }

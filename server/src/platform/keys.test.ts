@@ -16,7 +16,7 @@ test('processes that start together agree on the keys, which are not each other'
   const all = await Promise.all([1, 2, 3, 4].map(() => loadKeys(database.db, config)))
   expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1)
   const [keys] = all
-  expect(new Set(Object.values(keys ?? {})).size).toBe(3)
+  expect(new Set(Object.values(keys ?? {})).size).toBe(4)
   expect(keys?.link).toMatch(/^[\w-]{43}$/)
 })
 
@@ -27,5 +27,5 @@ test('a key of the environment is used and not stored', async () => {
   const stored = await other.db.selectFrom('server_keys').select('name').orderBy('name').execute()
   await other.drop()
   expect(keys.link).toBe(given)
-  expect(stored).toEqual([{ name: 'access_token' }, { name: 'second_factor' }])
+  expect(stored).toEqual([{ name: 'access_token' }, { name: 'second_factor' }, { name: 'vapid' }])
 })

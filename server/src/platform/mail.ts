@@ -7,12 +7,16 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for who sees more than text. */
+  readonly html?: string
+  /** Further ones, as they go over the line: ASCII, and none of them folded. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends mail through SMTP_URL, else into the outbox (D-042). */
 export interface Mailer {
-  /** Rejects when the gateway did not take it. */
-  send(mail: Mail): Promise<void>
+  /** Rejects when the gateway did not take it (mail-failure.ts), or had not when the signal came. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** False while nothing really leaves this server: screens say so. */
   readonly isConfigured: boolean
 }
@@ -30,9 +34,21 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   let transport: Promise<Transporter> | undefined
   return {
     isConfigured: true,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html, headers = {} }, signal) => {
       transport ??= openTransport(smtpUrl)
-      await (await transport).sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text })
+      await (
+        await transport
+      ).sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+        ),
+        ...(signal && { signal }),
+      })
     },
   }
 }

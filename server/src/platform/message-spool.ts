@@ -15,6 +15,8 @@ const outboxMessage = z.object({
   to: z.string(),
   subject: z.string().optional(),
   text: z.string(),
+  html: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 })
 export type SpooledMessage = z.infer<typeof outboxMessage>
 
@@ -42,9 +44,7 @@ export async function spoolMessage(
 /** All waiting messages, the oldest first. A file that is not one of ours is left out. */
 export async function readSpool(dataDir: string): Promise<SpooledMessage[]> {
   const messages = await Promise.all(
-    (await listFiles(dataDir)).map(async (name) =>
-      outboxMessage.safeParse(parseJson(await readFile(join(spoolFolder(dataDir), name), 'utf8'))),
-    ),
+    (await listFiles(dataDir)).map(async (name) => readMessage(join(spoolFolder(dataDir), name))),
   )
   return messages.flatMap((message) => (message.success ? [message.data] : []))
 }
@@ -56,14 +56,36 @@ export async function clearOldSpool(dataDir: string, nowMs: number): Promise<voi
   await Promise.all(old.map((name) => rm(join(spoolFolder(dataDir), name), { force: true })))
 }
 
+/** Removes what waits for these addresses, mail and numbers. */
+export async function forgetSpooled(dataDir: string, addresses: readonly string[]): Promise<void> {
+  for (const name of await listFiles(dataDir)) {
+    const file = join(spoolFolder(dataDir), name)
+    const message = await readMessage(file)
+    if (message.success && addresses.includes(message.data.to)) await rm(file, { force: true })
+  }
+}
+
 const listFiles = async (dataDir: string): Promise<string[]> => {
   try {
     return (await readdir(spoolFolder(dataDir))).filter((name) => name.endsWith('.json')).toSorted()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isGone(error)) return []
     throw error
   }
 }
+
+/** Nothing of a file that is no message, or was removed by whoever clears what is old. */
+const readMessage = async (file: string) => {
+  try {
+    return outboxMessage.safeParse(parseJson(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (isGone(error)) return outboxMessage.safeParse(null)
+    throw error
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const parseJson = (text: string): unknown => {
   try {

@@ -87,6 +87,30 @@ export const jobSeconds = new Histogram({
   buckets: SECONDS,
   registers,
 })
+export const pushes = new Counter({
+  name: 'lero_pushes_total',
+  help: 'Pushes handed to push services, by result (sent, gone, later, refused)',
+  labelNames: ['result'] as const,
+  registers,
+})
+export const pushSeconds = new Histogram({
+  name: 'lero_push_seconds',
+  help: 'How long a push service took to answer, or until it was given up',
+  buckets: SECONDS,
+  registers,
+})
+export const pushDelaySeconds = new Histogram({
+  name: 'lero_push_delay_seconds',
+  help: 'From the commit of a message, or of what somebody did, to the answer of the push service that took its push',
+  buckets: SECONDS,
+  registers,
+})
+export const digests = new Counter({
+  name: 'lero_digests_total',
+  help: 'Digests handed to the mail server, by result (sent, later, refused, failed)',
+  labelNames: ['result'] as const,
+  registers,
+})
 export const refusals = new Counter({
   name: 'lero_refusals_total',
   help: 'Calls, sends and requests that were refused, by error code',

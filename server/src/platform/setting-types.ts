@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readVapidKey } from './vapid-key.ts'
 
 /** How the text of an environment variable becomes a value; throws the rest of 'NAME …'. */
 export type SettingType<T> = { readonly shape: string; parse(text: string): T }
@@ -94,5 +95,18 @@ export const key: SettingType<string> = {
   parse: (value) => {
     if (value.length < 32) throw new Error('must have at least 32 characters')
     return value
+  },
+}
+
+/** A private key of P-256, which says of itself whether it is one. */
+export const vapidKey: SettingType<string> = {
+  shape: '43 characters of base64url',
+  parse: (value) => {
+    try {
+      readVapidKey(value)
+      return value
+    } catch {
+      throw new Error('must be a private key of P-256 in base64url')
+    }
   },
 }

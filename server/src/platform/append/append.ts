@@ -1,10 +1,19 @@
-import type { Ack, ConversationEvent, OutgoingMessage } from '#contract/messages.ts'
+import type { Ack, ConversationEvent, Message, MessageExtra, OutgoingMessage } from '#contract/messages.ts'
 import type { NewEntry } from './log-entry.ts'
+
+/** What a message has beside its text; `extra` is left out where there is nothing of it. */
+export type MessagePayload = Partial<
+  Pick<
+    Message,
+    'message_type' | 'media_url' | 'media_type' | 'file_name' | 'audio_url' | 'audio_duration' | 'view_once'
+  >
+> & { readonly extra?: MessageExtra }
 
 /** A message ready to be stored: sanitised, cut, with the sender taken from the session. */
 export type AppendRequest = {
   readonly sender_id: string
-  readonly message: OutgoingMessage
+  readonly message: Pick<OutgoingMessage, 'conversation_id' | 'client_id' | 'content' | 'reply_to_message_id'>
+  readonly payload?: MessagePayload | null
   /** The socket of this process (connectionId) that knows the whole message from its answer, and gets no event of it. */
   readonly origin?: number | undefined
 }

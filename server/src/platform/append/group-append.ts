@@ -1,19 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Ack } from '#contract/messages.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import * as metrics from '../metrics.ts'
+import { type Answered, readAnswers, toSendAnswer } from './answers.ts'
 import { appendEntries, type AppendRow } from './append.queries.ts'
-import type {
-  Append,
-  AppendAnswer,
-  AppendRefusal,
-  AppendRequest,
-  EntryAnswer,
-  EntryRequest,
-  Revival,
-} from './append.ts'
+import type { Append, AppendAnswer, AppendRequest, EntryAnswer, EntryRequest } from './append.ts'
 import { type Batch, Lanes } from './lanes.ts'
 import { Linger } from './linger.ts'
 import { LockedLanes } from './locked-lanes.ts'
@@ -81,14 +73,7 @@ class GroupAppend implements Append {
   }
 
   async send(request: AppendRequest): Promise<AppendAnswer> {
-    const answered = await this.#push(toMessageRow(request), request.origin)
-    if (answered.outcome === 'refused') return { ok: false, code: answered.code }
-    const { client_id, conversation_id } = request.message
-    const { id, seq, created_at, revived } = answered
-    const stored = { client_id, conversation_id, message_id: id ?? '', seq, created_at }
-    const isAsSent = answered.outcome === 'sent' && request.origin !== undefined
-    const ack: Ack = isAsSent ? { ...stored, as_sent: true } : stored
-    return { ok: true, ack, revived }
+    return toSendAnswer(request, await this.#push(toMessageRow(request), request.origin))
   }
 
   async write({ client_id, ...entry }: EntryRequest): Promise<EntryAnswer> {
@@ -241,7 +226,7 @@ class GroupAppend implements Append {
 
   /** Publishes before it answers: what a sender sees acknowledged is on its way to the others. */
   #answer(jobs: readonly Job[], rows: readonly AppendRow[]): void {
-    const answers = readAnswers(jobs, rows)
+    const answers = readAnswers(jobs.length, rows)
     const published: BusMessage[] = []
     const unannounced: Place[] = []
     jobs.forEach(({ entry, isRetry }, index) => {
@@ -313,16 +298,6 @@ class GroupAppend implements Append {
   }
 }
 
-type Answered =
-  | {
-      readonly outcome: 'sent' | 'unquoted' | 'known'
-      readonly id: string | null
-      readonly seq: number
-      readonly created_at: string
-      readonly revived: Revival[]
-    }
-  | { readonly outcome: 'refused'; readonly code: AppendRefusal }
-
 const toBusMessage = (
   { entry, origin }: Job,
   stored: Exclude<Answered, { outcome: 'refused' }>,
@@ -331,22 +306,4 @@ const toBusMessage = (
   // Who sent it hears of it when it is not as it was sent.
   const isKnown = origin !== undefined && stored.outcome === 'sent'
   return isKnown ? { kind: 'event', event, origin } : { kind: 'event', event }
-}
-
-/** Puts rows back into the order of the jobs. */
-const readAnswers = (jobs: readonly Job[], rows: readonly AppendRow[]): readonly Answered[] => {
-  const answers: Answered[] = []
-  for (const [ord, outcome, seq, id, created_at] of rows) {
-    if (ord > jobs.length) throw new Error(`append answered entry ${ord} of ${jobs.length}`)
-    if (outcome === 'revived') continue
-    if (outcome === 'sent' || outcome === 'unquoted' || outcome === 'known')
-      answers[ord - 1] = { outcome, id, seq, created_at, revived: [] }
-    else answers[ord - 1] = { outcome: 'refused', code: outcome }
-  }
-  for (const [ord, outcome, user_seq, user_id] of rows) {
-    const answered = answers[ord - 1]
-    if (outcome !== 'revived' || !answered || answered.outcome === 'refused' || user_id === null) continue
-    answered.revived.push({ user_id, user_seq })
-  }
-  return answers
 }

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
+import { photograph } from '../../features/media/testing/samples.ts'
+import { findStrayFiles } from '../../features/media/testing/stray-files.ts'
 import { getEvents, openConversation } from '../../features/messages/public.ts'
-import { createWorld, joinWorld, type World } from '../testing/world.ts'
+import { type FileServer, startFileServer } from '../testing/file-server.ts'
+import { joinWorld, type World } from '../testing/world.ts'
 import { applyEvent } from './testing/client.ts'
+import { compareWithAnew, seeNothing } from './testing/compare-with-anew.ts'
+import { openDoor } from './testing/door.ts'
 import { operation } from './testing/operations.ts'
 import {
+  isInLog,
   recounts,
   selectEntriesBetween,
   selectForeignPlaces,
@@ -20,21 +26,30 @@ import { type Outcome, Scenario } from './testing/scenario.ts'
 const isDeep = process.env['LERO_DEEP'] === '1'
 const seeds = Array.from({ length: isDeep ? 20 : 3 }, (_, index) => index + 1)
 const operationCount = isDeep ? 10_000 : 1000
+const seen = seeNothing()
 
 describe.each(seeds)('random operations of eight people in two processes, seed %i', (seed) => {
+  let server: FileServer
   let first: World
   let second: World
   let outcome: Outcome
 
   beforeAll(async () => {
-    first = await createWorld()
+    server = await startFileServer()
+    first = server.world
     second = joinWorld(first)
     const operations = fc.sample(operation, { seed, numRuns: operationCount })
-    outcome = await new Scenario([first, second]).run(operations)
-  }, 600_000)
+    outcome = await new Scenario({
+      doors: [openDoor(first, server), openDoor(second, server)],
+      people: await first.people(8),
+      isInLog: (conversationId, seq) => isInLog(first.platform.pool, conversationId, seq),
+      buses: [first.platform.bus, second.platform.bus],
+      photo: await photograph(),
+    }).run(operations)
+  }, 1_800_000)
   afterAll(async () => {
     await second.close()
-    await first.close()
+    await server.close()
   })
 
   test('I15: every send ended in an acknowledgement or a final refusal, nothing failed', () => {
@@ -75,6 +90,15 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
     }
   })
 
+  test('I5: what every client made of what it heard is what one that begins anew is told', async () => {
+    await expect(compareWithAnew(outcome.clients, seen)).resolves.toBeUndefined()
+  })
+
+  test('no file is without its message and no message without its file, in the tables and on the disk', async () => {
+    await first.runJobs()
+    expect(await findStrayFiles(first.platform)).toEqual([])
+  })
+
   test('I6: what one person sent in one go has numbers in that order', () => {
     expect(outcome.bursts.flat().length).toBeGreaterThan(0)
     for (const seqs of outcome.bursts) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
@@ -110,7 +134,7 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
       for (let after = snapshot.as_of; after < now.as_of;) {
         const page = await getEvents(first.platform, userId, { conversation_id, after })
         if (!page || 'as_of' in page) throw new Error('no events')
-        for (const event of page.events) applyEvent(messages, event)
+        for (const event of page.events) applyEvent(messages, event, userId)
         after = page.events.at(-1)?.seq ?? now.as_of
       }
       // What was hidden meanwhile made room for older ones, of which the snapshot knows nothing.
@@ -136,6 +160,10 @@ describe.each(seeds)('random operations of eight people in two processes, seed %
   test('I14: whatever was acknowledged was there for everybody at that moment', () => {
     expect(outcome.unseen).toEqual([])
   })
+})
+
+test('of each sort of thing there was something to compare', () => {
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
 })
 
 const pickVisible = ({ conversation_id, id, seq, content, sender_id, client_id, deleted_at }: Message) => ({

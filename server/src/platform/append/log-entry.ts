@@ -41,7 +41,7 @@ export function toEntryRow(entry: NewEntry): EntryRow {
   }
 }
 
-export function toMessageRow({ sender_id, message }: AppendRequest): EntryRow {
+export function toMessageRow({ sender_id, message, payload = null }: AppendRequest): EntryRow {
   return {
     conversation_id: message.conversation_id,
     kind: 'message',
@@ -49,7 +49,7 @@ export function toMessageRow({ sender_id, message }: AppendRequest): EntryRow {
     client_id: message.client_id.toLowerCase(),
     message_id: message.reply_to_message_id ?? null,
     content: message.content,
-    payload: null,
+    payload,
   }
 }
 

@@ -46,7 +46,10 @@ export async function insertUserLogRows(
   client: pg.ClientBase,
   userIds: readonly string[],
   kind: string,
-  payload: { readonly conversation_id: string } | { readonly user_id: string; readonly friend_id: string },
+  payload:
+    | { readonly conversation_id: string }
+    | { readonly user_id: string; readonly friend_id: string }
+    | Readonly<Record<string, never>>,
 ): Promise<{ user_id: string; user_seq: number }[]> {
   const { rows } = await client.query<{ user_id: string; user_seq: number }>(
     'select user_id, seq as user_seq from write_user_logs($1, $2, $3) order by user_id',

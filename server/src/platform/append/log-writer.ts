@@ -2,8 +2,13 @@ import type pg from 'pg'
 import type { ConversationEvent } from '#contract/messages.ts'
 import type { BusMessage } from '../bus/bus.ts'
 import type { Platform } from '../platform.ts'
-import { createEvent, type NewEntry, toEntryRow } from './log-entry.ts'
+import { readAnswers, toSendAnswer } from './answers.ts'
+import { appendEntries } from './append.queries.ts'
+import type { AppendAnswer, AppendRequest } from './append.ts'
+import { createEvent, createMessageEvent, type NewEntry, toEntryRow, toMessageRow } from './log-entry.ts'
 import { insertEntries, insertUserLogRows } from './log-writer.queries.ts'
+import { toReadByAll } from './read-by-all.ts'
+import { selectPrivateMembers } from './reads.queries.ts'
 
 /** SQLSTATE of a deadlock and of a serialization failure: the transaction did nothing and may run again. */
 const repeatableStates = new Set(['40P01', '40001'])
@@ -18,12 +23,20 @@ export type UserEntry = {
   | { readonly kind: 'message_hidden'; readonly message_id: string }
 )
 
+type Tell = (platform: Platform) => Promise<void>
+type MessageEvent = Extract<ConversationEvent, { kind: 'message' }>
+
 /**
  * A transaction that writes logs. Order of locks: the conversation first, before anything is checked, then
  * people, in the order of their ids.
  */
 export interface LogTransaction {
   readonly client: pg.ClientBase
+  /**
+   * Appends a message beside the rows that belong to it, judged as any other (membership, block, repetition). It takes
+   * the lock itself. `event` is null for a repeat, which is answered as the first time.
+   */
+  send(request: AppendRequest): Promise<{ answer: AppendAnswer; event: MessageEvent | null }>
   /** Writes an entry under the lock of its conversation. */
   write(entry: NewEntry): Promise<ConversationEvent>
   /** Writes several, in one statement and in this order. */
@@ -38,39 +51,65 @@ export interface LogTransaction {
   writeHidden(userId: string, conversationId: string, messageId: string): Promise<UserEntry[]>
   /** The conversation leaves the lists of these people: no later event of it reaches them. */
   writeRemoved(userIds: readonly string[], conversationId: string): Promise<void>
-  /** After COMMIT the members hear how far everybody in the group has read. */
-  tellReadByAll(conversationId: string, seq: number): void
+  /** After COMMIT the members hear how far everybody in the group has read, as far as they are told of reads. */
+  tellReadByAll(conversationId: string, seq: number): Promise<void>
+  /** After COMMIT: what is told of that was written beside the log. It never fails the change. */
+  onCommit(tell: Tell): void
 }
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) that may write the log of this conversation, and publishes
  * its entries and removals after COMMIT, in their order. Whatever `work` throws rolls everything back.
  */
-export function writeLog<T>(
+export async function writeLog<T>(
   platform: Platform,
   conversationId: string,
   work: (transaction: LogTransaction) => Promise<T>,
 ): Promise<T> {
-  return platform.append.holding(conversationId, async () => {
-    const { result, published } = await runTransaction(platform.pool, work)
-    platform.bus.publish(published)
-    return result
-  })
+  return tellAfter(platform, await platform.append.holding(conversationId, () => commit(platform, work)))
+}
+
+/**
+ * The same for the logs of several conversations, which `work` locks in the order of their ids. What is sent to one of
+ * them meanwhile waits for its lock.
+ */
+export async function writeLogs<T>(
+  platform: Platform,
+  work: (transaction: LogTransaction) => Promise<T>,
+): Promise<T> {
+  return tellAfter(platform, await commit(platform, work))
+}
+
+type Committed<T> = { readonly result: T; readonly toTell: readonly Tell[] }
+
+const commit = async <T>(
+  { pool, bus }: Platform,
+  work: (transaction: LogTransaction) => Promise<T>,
+): Promise<Committed<T>> => {
+  const { published, ...committed } = await runTransaction(pool, work)
+  bus.publish(published)
+  return committed
+}
+
+const tellAfter = async <T>(platform: Platform, { result, toTell }: Committed<T>): Promise<T> => {
+  for (const tell of toTell) await tell(platform)
+  return result
 }
 
 const runTransaction = async <T>(
   pool: pg.Pool,
   work: (transaction: LogTransaction) => Promise<T>,
   tries = 1,
-): Promise<{ result: T; published: readonly BusMessage[] }> => {
+): Promise<Committed<T> & { readonly published: readonly BusMessage[] }> => {
   const client = await pool.connect()
   let isUsable = true
   try {
     const published: BusMessage[] = []
+    const toTell: Tell[] = []
     await client.query('begin')
-    const result = await work(createTransaction(client, published))
+    const result = await work(createTransaction(client, published, toTell))
     await client.query('commit')
-    return { result, published }
+    return { result, published, toTell }
   } catch (error) {
     isUsable = await client.query('rollback').then(
       () => true,
@@ -83,7 +122,11 @@ const runTransaction = async <T>(
   return runTransaction(pool, work, tries + 1)
 }
 
-const createTransaction = (client: pg.ClientBase, published: BusMessage[]): LogTransaction => {
+const createTransaction = (
+  client: pg.ClientBase,
+  published: BusMessage[],
+  toTell: Tell[],
+): LogTransaction => {
   const writeAll = async (entries: readonly NewEntry[]): Promise<ConversationEvent[]> => {
     const rows = entries.map(toEntryRow)
     const places = await insertEntries(client, rows)
@@ -93,6 +136,16 @@ const createTransaction = (client: pg.ClientBase, published: BusMessage[]): LogT
   }
   return {
     client,
+    send: async (request) => {
+      const row = toMessageRow(request)
+      const [answered] = readAnswers(1, await appendEntries(client, [row], { isJudged: false }))
+      if (!answered) throw new Error('append left a request unanswered')
+      const answer = toSendAnswer(request, answered)
+      if (answered.outcome === 'refused' || answered.outcome === 'known') return { answer, event: null }
+      const event = createMessageEvent(row, answered) as MessageEvent
+      published.push({ kind: 'event', event })
+      return { answer, event }
+    },
     write: async (entry) => (await writeAll([entry]))[0]!,
     writeAll,
     writeUsers: async (kind, userIds, conversationId) => {
@@ -113,9 +166,9 @@ const createTransaction = (client: pg.ClientBase, published: BusMessage[]): LogT
         published.push({ kind: 'user_event', user_id, event })
       }
     },
-    tellReadByAll: (conversation_id, seq) => {
-      const register = { kind: 'read' as const, conversation_id, user_id: null, seq }
-      published.push({ kind: 'register', register, conversations: [conversation_id] })
+    tellReadByAll: async (conversation_id, seq) => {
+      published.push(toReadByAll(conversation_id, seq, await selectPrivateMembers(client, [conversation_id])))
     },
+    onCommit: (tell) => void toTell.push(tell),
   }
 }

@@ -19,12 +19,19 @@ const selectOwnReactions = (viewer: string) => `
     where r.conversation_id = m.conversation_id and r.seq = m.seq and r.user_id = ${viewer}
   ) end as my_reactions`
 
+/** When the viewer looked at what may be seen once; for its sender, when everybody had. */
+const selectViewedAt = (viewer: string) => `
+  case when m.view_once then coalesce((
+    select v.viewed_at from message_views v
+    where v.conversation_id = m.conversation_id and v.seq = m.seq and v.user_id = ${viewer}
+  ), m.viewed_at) end as viewed_at`
+
 /** Columns of a StoredMessage; `m` is the alias of messages in the query, `viewer` the parameter with who reads it. */
 export function storedMessageColumns(viewer: string): string {
   return `
   m.id, m.conversation_id, m.seq, m.sender_id, m.client_id, m.content, m.message_type, m.media_url,
-  m.media_type, m.file_name, m.audio_url, m.audio_duration, m.view_once, m.viewed_at,
-  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, m.created_at,
+  m.media_type, m.file_name, m.audio_url, m.audio_duration, m.view_once, ${selectViewedAt(viewer)},
+  m.reply_to_message_id, m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, m.extra, m.created_at,
   ${selectOwnReactions(viewer)}`
 }
 
@@ -44,8 +51,8 @@ type EventRow = Omit<StoredMessage, 'id'> &
 const eventColumns = (viewer: string) => `
   l.conversation_id, l.seq, l.kind, l.actor_id, l.message_id as about_message_id, l.data, l.created_at,
   m.id, m.sender_id, m.client_id, m.content, m.message_type, m.media_url, m.media_type, m.file_name,
-  m.audio_url, m.audio_duration, m.view_once, m.viewed_at, m.reply_to_message_id,
-  m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, ${selectOwnReactions(viewer)}`
+  m.audio_url, m.audio_duration, m.view_once, ${selectViewedAt(viewer)}, m.reply_to_message_id,
+  m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, m.extra, ${selectOwnReactions(viewer)}`
 
 /** Events after `after` up to and including `upTo`, in order, at most `limit`. */
 export async function selectEventsAfter(

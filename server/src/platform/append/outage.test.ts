@@ -9,6 +9,7 @@ import { createLog } from '../log.ts'
 import { createDb, createPool } from '../postgres/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
+import { killPostgres } from '../testing/kill-postgres.ts'
 import { createPeople } from '../testing/people.ts'
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -103,7 +104,7 @@ test('PostgreSQL away for 3 s under 400 messages/s: nothing is lost, nothing ref
 
 test('I1: kill -9 of PostgreSQL under load: every acknowledged message stands once, in order', async () => {
   const acknowledged = await sendThrough(2, async () => {
-    process.kill(postgres.pid() ?? 0, 'SIGKILL')
+    killPostgres(postgres)
   })
   expect(acknowledged).toHaveLength(800)
   await expectAllStoredInOrder(acknowledged)

@@ -5,7 +5,8 @@ import type { Log } from '../log.ts'
 import * as metrics from '../metrics.ts'
 import { JoinedReads, type ReadWaiter, type WaitingRead } from './joined-reads.ts'
 import { selectLocked } from './locked.queries.ts'
-import { markReads, type Read, type ReadRow } from './reads.queries.ts'
+import { toReadByAll } from './read-by-all.ts'
+import { markReads, type Read, type ReadRow, selectPrivateMembers } from './reads.queries.ts'
 import { isLockTimeout, isRetryable } from './retryable.ts'
 
 /** A read waits for others at most this long (D-171); the first after a quiet while does not wait. */
@@ -110,20 +111,31 @@ class BatchedReads implements ReadWriter {
       this.#failingSinceMs = null
       metrics.readBatchReads.observe(batch.length)
       metrics.readCommitSeconds.observe((performance.now() - startedAtMs) / 1000)
-      this.#answer(batch, rows)
+      this.#answer(batch, rows, await this.#selectUntold(rows))
     } catch (error) {
       if (isLockTimeout(error)) await this.#setAsideLocked(batch)
       else await this.#retryLater(batch, error)
     }
   }
 
-  #answer(batch: readonly WaitingRead[], rows: readonly ReadRow[]): void {
+  /** Whom a group's new tick is kept from; most rounds have none. */
+  async #selectUntold(rows: readonly ReadRow[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const ids = rows.flatMap(([, outcome, id]) => (outcome === 'all' ? [id] : []))
+    if (ids.length === 0) return new Map()
+    // Where it fails the reads are written again and tell nothing: the tick comes with the next heads.
+    return selectPrivateMembers(this.#options.pool, ids)
+  }
+
+  #answer(
+    batch: readonly WaitingRead[],
+    rows: readonly ReadRow[],
+    untold: ReadonlyMap<string, readonly string[]>,
+  ): void {
     const positions: (ReadPosition | undefined)[] = []
     const published: BusMessage[] = []
     for (const [ord, outcome, conversation_id, seq, unread_count, as_of] of rows) {
       if (outcome === 'all') {
-        const register = { kind: 'read' as const, conversation_id, user_id: null, seq }
-        published.push({ kind: 'register', register, conversations: [conversation_id] })
+        published.push(toReadByAll(conversation_id, seq, untold))
         continue
       }
       positions[ord - 1] = { read_seq: seq, unread: unread_count }

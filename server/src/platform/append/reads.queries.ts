@@ -8,7 +8,7 @@ export type Read = {
   seq: number
 }
 
-/** One row of move_read_positions (migration 0023): `ord` counts the reads from 1. */
+/** One row of move_read_positions (migration 0057): `ord` counts the reads from 1. */
 export type ReadRow = readonly [
   ord: number,
   outcome: 'moved' | 'kept' | 'known' | 'all',
@@ -38,4 +38,22 @@ export async function markReads(
   }
   const { rows } = await pool.query<[...ReadRow]>(query)
   return rows
+}
+
+/** Members of these conversations who are told of nobody's reads (D-038), of each its own. */
+export async function selectPrivateMembers(
+  client: pg.Pool | pg.ClientBase,
+  conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ conversation_id: string; user_ids: string[] }>({
+    name: 'select_private_members',
+    text: `
+      select p.conversation_id, array_agg(p.user_id) as user_ids
+      from privacy_settings s
+      join conversation_participants p on p.user_id = s.user_id
+      where s.private_mode and p.conversation_id = any($1::uuid[]) and p.left_seq is null
+      group by p.conversation_id`,
+    values: [uuidArray(conversationIds)],
+  })
+  return new Map(rows.map((row) => [row.conversation_id, row.user_ids]))
 }

@@ -124,17 +124,34 @@ export async function dropOwnSchemas(client: pg.ClientBase, own: OwnObjects): Pr
 
 export type BackupFile = { key: string }
 
-/** The whole files that rows name, or may name in the next moment; of the others nothing is missed. */
+/**
+ * The whole files that rows name, or may name in the next moment; of the others nothing is missed. What may be seen once
+ * stays where it is: a copy of it would outlive the look; so does what is there for a day.
+ */
 export async function listFiles(client: pg.ClientBase): Promise<BackupFile[]> {
   const { rows } = await client.query<BackupFile>(
-    `select bucket || '/' || id as key from files where state in ('used', 'uploaded') order by created_at, id`,
+    `select f.bucket || '/' || f.id as key from files f
+     where f.state in ('used', 'uploaded') and f.bucket <> 'exports' and not (${await selectIsOnce(client)})
+     order by f.created_at, f.id`,
   )
   return rows
 }
 
-/** Whose bytes a backup does not carry: what was under way begins anew. */
+/** Whose bytes a backup does not carry: what was under way begins anew, what may be seen once is seen no more. */
 export async function deleteFilesWithoutBytes(client: pg.ClientBase): Promise<void> {
-  await client.query(`delete from files where state in ('uploading', 'removed')`)
+  await client.query(
+    `delete from files f where f.state in ('uploading', 'removed') or f.bucket = 'exports' or ${await selectIsOnce(client)}`,
+  )
+}
+
+/** SQL that says whether the file `f` may be seen once; a database of an older release knows of none. */
+async function selectIsOnce(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ is_known: boolean }>(
+    `select to_regclass('attachments') is not null as is_known`,
+  )
+  return rows[0]?.is_known
+    ? 'exists (select from attachments a where a.file_id = f.id and a.is_once)'
+    : 'false'
 }
 
 /** Clients that see another epoch drop what they cached and keep what they have not sent yet. */

@@ -229,6 +229,8 @@ test('RUN-005: a backup carries every file that a row names, from a folder and f
     uploaded: Buffer.alloc(0),
     removed: Buffer.from('nobody misses it'),
     gone: null,
+    once: Buffer.from('to be seen once'),
+    exported: Buffer.from('there for a day'),
   }
   try {
     for (const [name, from] of Object.entries(stores)) {
@@ -236,13 +238,20 @@ test('RUN-005: a backup carries every file that a row names, from a folder and f
       await world.pool.query('delete from files')
       for (const [what, bytes] of Object.entries(content)) {
         const id = crypto.randomUUID()
+        const bucket = what === 'exported' ? 'exports' : 'avatars'
+        const state = ['gone', 'once', 'exported'].includes(what) ? 'used' : what
         ids.set(what, id)
         await world.pool.query(
           `insert into files (id, bucket, path, state, expected_bytes, content_type, sha256)
-           values ($1, 'avatars', $2, $3, $4, 'image/webp', 'x')`,
-          [id, `${name}/${what}.webp`, what === 'gone' ? 'used' : what, bytes?.length ?? 1],
+           values ($1, $5, $2, $3, $4, 'image/webp', 'x')`,
+          [id, `${name}/${what}.webp`, state, bytes?.length ?? 1, bucket],
         )
-        if (bytes) await from.put(`avatars/${id}`, Readable.from([bytes]))
+        if (what === 'once')
+          await world.pool.query(
+            `insert into attachments (conversation_id, seq, role, file_id, is_once) values ($1, 1, 'media', $1, true)`,
+            [id],
+          )
+        if (bytes) await from.put(`${bucket}/${id}`, Readable.from([bytes]))
       }
       const file = join(folder, `${name}.backup`)
       const made = await backUp(world.connectionString, file, from)
@@ -258,6 +267,8 @@ test('RUN-005: a backup carries every file that a row names, from a folder and f
       expect(rows.map((row) => (row as { path: string }).path)).toEqual(
         ['gone', 'uploaded', 'used'].map((what) => `${name}/${what}.webp`),
       )
+      const carried = gunzipSync(await readFile(file))
+      for (const what of ['once', 'exported'] as const) expect(carried.includes(content[what])).toBe(false)
       const whole = await readFile(file)
       await writeFile(file, gzipSync(gunzipSync(whole).subarray(0, -2_000_000)))
       await expect(restore(target.connectionString, file, migrations, into)).rejects.toThrow(/ends too early/)

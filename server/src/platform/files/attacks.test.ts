@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../call.ts'
 import { type FileServer, startFileServer, tusHeaders } from '../testing/file-server.ts'
+import { claimPng } from '../testing/png.ts'
 import { signFileUrl } from './sign-url.ts'
 
 const URL_LIFE_MS = 14_400_000
@@ -16,38 +16,20 @@ let ana: Caller
 let lateMs = 0
 
 beforeAll(async () => {
-  server = await startFileServer()
+  server = await startFileServer(undefined, {
+    stories: (_platform, viewerId) =>
+      Promise.resolve(viewerId === ana.user_id ? { fileName: 'serra.jpg' } : null),
+  })
   ana = await server.world.person()
   Object.assign(server.world.platform, { clock: { now: () => Date.now() + lateMs } })
 })
 afterAll(() => server.close())
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-/** A PNG of these measures in a hundred bytes, with next to no pixels behind its header. */
-const claim = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 test('a PNG whose header says 40,000 × 40,000 is refused and leaves nothing', async () => {
-  const bomb = claim(40_000, 40_000)
+  const bomb = claimPng(40_000, 40_000)
   expect(bomb.length).toBeLessThan(200)
   expect((await server.upload(ana, 'avatars', bomb)).status).toBe(415)
-  expect((await server.upload(ana, 'avatars', claim(2_147_483_647, 2_147_483_647))).status).toBe(415)
+  expect((await server.upload(ana, 'avatars', claimPng(2_147_483_647, 2_147_483_647))).status).toBe(415)
   const { rows } = await server.world.platform.pool.query(
     `select state from files where owner_id = $1 and state <> 'removed'`,
     [ana.user_id],
@@ -115,7 +97,8 @@ test('a signed address that is over shows nothing, also when its end is moved', 
      values ($1, $2, 'stories', $3, 'used', 5, 'image/jpeg', 'x')`,
     [id, ana.user_id, path],
   )
-  const url = signFileUrl(keys, { bucket: 'stories', path, version: null }, Date.now())
+  const place = { bucket: 'stories', path, version: null } as const
+  const url = signFileUrl(keys, place, { userId: ana.user_id, untilMs: Date.now() + URL_LIFE_MS })
   const status = async (address: string) => (await fetch(server.url + address)).status
   expect(await status(url)).toBe(200)
   lateMs = URL_LIFE_MS + 1000
@@ -124,4 +107,37 @@ test('a signed address that is over shows nothing, also when its end is moved', 
   expect(await status(later)).toBe(404)
   expect(await status(url.replace(/e=\d+&/, ''))).toBe(404)
   lateMs = 0
+})
+
+test('a file is read by the person its address names, as long as its feature says so, and by nobody without one', async () => {
+  const { pool, keys } = server.world.platform
+  const id = randomUUID()
+  const path = `${ana.user_id}/serra.jpg`
+  await server.files.put(`stories/${id}`, Readable.from([Buffer.from('serra')]))
+  await pool.query(
+    `insert into files (id, owner_id, bucket, path, state, expected_bytes, content_type, sha256)
+     values ($1, $2, 'stories', $3, 'used', 5, 'image/jpeg', 'x')`,
+    [id, ana.user_id, path],
+  )
+  const sign = (bucket: 'stories' | 'music', userId: string) =>
+    signFileUrl(keys, { bucket, path, version: null }, { userId, untilMs: Date.now() + URL_LIFE_MS })
+  const read = (address: string) => fetch(server.url + address)
+  const url = sign('stories', ana.user_id)
+  const response = await read(`${url}&download`)
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="serra.jpg"; filename*=UTF-8''serra.jpg`,
+  )
+  expect((await read(url)).headers.get('content-disposition')).toMatch(/^inline; /)
+  const stranger = randomUUID()
+  const forged = [
+    sign('stories', stranger),
+    url.replace(ana.user_id, stranger),
+    url.replace(`v=${ana.user_id}`, `v=${stranger}`),
+    url.replace(/v=[^&]+&/, ''),
+    signFileUrl(keys, { bucket: 'stories', path, version: null }),
+    sign('music', ana.user_id),
+  ]
+  for (const address of forged) expect([address, (await read(address)).status]).toEqual([address, 404])
+  await pool.query(`update files set bucket = 'music' where id = $1`, [id])
+  expect((await read(sign('music', ana.user_id))).status).toBe(404)
 })

@@ -1,3 +1,5 @@
+import { CHAT_FILE_MAX_BYTES, STORY_FILE_MAX_BYTES } from '#contract/limits.ts'
+
 /** A bucket of the documented storage: what may lie in it and how it is read. */
 export type Bucket = {
   /** D-020; audio and music as part 1 §5. */
@@ -9,23 +11,29 @@ export type Bucket = {
 }
 
 const MB = 1024 * 1024
-const IMAGES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
-const VIDEOS = ['video/mp4', 'video/webm', 'video/quicktime', 'video/matroska']
+/** Made by the server alone: nobody brings a byte of it. */
+const NOTHING = 0
+const AVATAR_MAX_BYTES = 5 * MB
+const AUDIO_MAX_BYTES = 10_485_760
+const MUSIC_MAX_BYTES = 50 * MB
+export const IMAGES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+export const VIDEOS: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime', 'video/matroska']
 
 export const BUCKETS = {
-  avatars: { maxBytes: 5 * MB, types: IMAGES, isLasting: true },
-  'media-messages': { maxBytes: 100 * MB, types: null, isLasting: false },
+  avatars: { maxBytes: AVATAR_MAX_BYTES, types: IMAGES, isLasting: true },
+  'media-messages': { maxBytes: CHAT_FILE_MAX_BYTES, types: null, isLasting: false },
   'audio-messages': {
-    maxBytes: 10_485_760,
+    maxBytes: AUDIO_MAX_BYTES,
     types: ['audio/webm', 'video/webm', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'audio/wav', 'audio/ogg'],
     isLasting: false,
   },
-  stories: { maxBytes: 100 * MB, types: [...IMAGES, ...VIDEOS], isLasting: false },
+  stories: { maxBytes: STORY_FILE_MAX_BYTES, types: [...IMAGES, ...VIDEOS], isLasting: false },
   music: {
-    maxBytes: 50 * MB,
+    maxBytes: MUSIC_MAX_BYTES,
     types: ['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/wav', 'audio/flac', 'audio/aac'],
     isLasting: false,
   },
+  exports: { maxBytes: NOTHING, types: [], isLasting: false },
 } as const satisfies Record<string, Bucket>
 
 export type BucketName = keyof typeof BUCKETS

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -34,6 +34,20 @@ async function* long() {
   for (let at = 0; at < 20 * 16; at++) yield await Promise.resolve(Buffer.alloc(MB / 16, `piece ${at}`))
 }
 
+/** What kill -9 leaves in the middle of a file. */
+const leaveUnfinished = {
+  local: async () => {
+    const part = join(folder, '.parts', 'half')
+    await mkdir(join(folder, '.parts'), { recursive: true })
+    await writeFile(part, 'half of a fi')
+  },
+  s3: () => s3.begin('music/half'),
+}
+const countUnfinished = {
+  local: async () => (await readdir(join(folder, '.parts'))).length,
+  s3: async () => s3.countBegun(),
+}
+
 describe.each(['local', 's3'] as const)('%s', (name) => {
   test('what is put is read, whole and by range, replaced, listed and deleted', async () => {
     const store = stores[name]
@@ -50,6 +64,15 @@ describe.each(['local', 's3'] as const)('%s', (name) => {
     await store.delete('avatars/one')
     await store.delete('avatars/one')
     await expect(store.read('avatars/one')).rejects.toThrow(FileGone)
+  })
+
+  test('a copy is there without the first', async () => {
+    const store = stores[name]
+    await store.put('music/first', Readable.from([Buffer.from('la la')]))
+    await store.copy('music/first', 'stories/second')
+    await store.delete('music/first')
+    expect((await read(store, 'stories/second')).toString()).toBe('la la')
+    await expect(store.copy('music/first', 'stories/third')).rejects.toThrow(FileGone)
   })
 
   test('a long file goes through in parts, byte for byte', async () => {
@@ -74,10 +97,37 @@ describe.each(['local', 's3'] as const)('%s', (name) => {
     expect(left).toEqual(['avatars/kept'])
   })
 
+  test('what a process that died left unfinished goes when it is old, and nothing else', async () => {
+    const store = stores[name]
+    await store.put('music/whole', Readable.from([Buffer.from('x')]))
+    await leaveUnfinished[name]()
+    await store.removeUnfinished('music', Date.parse('2025-01-01'))
+    expect(await countUnfinished[name]()).toBe(1)
+    await store.removeUnfinished('music', Date.now() + 60_000)
+    expect(await countUnfinished[name]()).toBe(0)
+    expect((await read(store, 'music/whole')).toString()).toBe('x')
+  })
+
   test('a key cannot leave its folder', async () => {
     for (const key of ['../secret', 'avatars/../../secret', '/etc/passwd', 'avatars/', 'avatars/.hidden'])
       await expect(stores[name].put(key, Readable.from([]))).rejects.toThrow('not a key of a file')
   })
+})
+
+test('a copy is young, however old what it is of', async () => {
+  await stores.local.put('music/old', Readable.from([Buffer.from('x')]))
+  await utimes(join(folder, 'music/old'), new Date(0), new Date(0))
+  await stores.local.copy('music/old', 'music/young')
+  expect((await stat(join(folder, 'music/young'))).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a copy or a file that cannot take its place leaves nothing behind', async () => {
+  const store = stores.local
+  await store.put('music/whole', Readable.from([Buffer.from('x')]))
+  await mkdir(join(folder, 'music/taken'))
+  await expect(store.copy('music/whole', 'music/taken')).rejects.toThrow('EISDIR')
+  await expect(store.put('music/taken', Readable.from([Buffer.from('x')]))).rejects.toThrow('EISDIR')
+  expect(await readdir(join(folder, '.parts'))).toEqual([])
 })
 
 test('local files are for the own user alone', async () => {

@@ -9,11 +9,15 @@ export type StoredObject = { key: string; bytes: number; modifiedMs: number }
 export interface FileStore {
   /** All of it or nothing; replaces what was there. Answers the number of bytes. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>
+  /** The same bytes under another key, also when those of the first go. Rejects with FileGone when there are none. */
+  copy(from: string, to: string): Promise<void>
   /** Rejects with FileGone when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** A repeat changes nothing. */
   delete(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
+  /** Removes what was begun under this prefix before a moment and never became whole: its process died with it. */
+  removeUnfinished(prefix: string, beforeMs: number): Promise<void>
 }
 
 export class FileGone extends Error {
@@ -21,6 +25,12 @@ export class FileGone extends Error {
     super(`no bytes under ${key}`)
     this.name = 'FileGone'
   }
+}
+
+/** For what reads bytes that may go at any moment: whatever else fails still fails. */
+export function nullIfGone(error: unknown): null {
+  if (error instanceof FileGone) return null
+  throw error
 }
 
 const KEY = /^[a-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/

@@ -117,6 +117,20 @@ export async function lockUploaded(
   return rows[0] ?? null
 }
 
+/** The same without a lock, to be looked at before the transaction that uses it. */
+export async function selectUploaded(
+  client: Client,
+  id: string,
+  ownerId: string,
+  bucket: BucketName,
+): Promise<FileRow | null> {
+  const { rows } = await client.query<FileRow>(
+    `select ${FILE_COLUMNS} from files where id = $1 and owner_id = $2 and bucket = $3 and state = 'uploaded'`,
+    [id, ownerId, bucket],
+  )
+  return rows[0] ?? null
+}
+
 /** Puts a new file in the place of whatever has this address now. */
 export async function insertUsedFile(client: pg.ClientBase, file: FileRow & { path: string }): Promise<void> {
   await removeFileAt(client, file.bucket, file.path)
@@ -133,6 +147,35 @@ export async function insertUsedFile(client: pg.ClientBase, file: FileRow & { pa
       file.sha256,
       file.created_at,
     ],
+  )
+}
+
+/** A file with its address, as the rows that name it make it. */
+export type NewFile = Omit<FileRow, 'created_at'> & { readonly path: string }
+
+/**
+ * Files that rows name from here on, at addresses that nothing has yet: an upload itself where its id stands among
+ * them, else a new one.
+ */
+export async function insertUsedFiles(client: pg.ClientBase, files: readonly NewFile[]): Promise<void> {
+  await client.query(
+    `insert into files (id, owner_id, bucket, path, state, expected_bytes, content_type, sha256)
+     select f.id, f.owner_id, f.bucket, f.path, 'used', f.bytes, f.content_type, f.sha256
+     from json_to_recordset($1) as f (
+       id uuid, owner_id uuid, bucket text, path text, bytes bigint, content_type text, sha256 text
+     )
+     on conflict (id) do update
+       set state = 'used', path = excluded.path, content_type = excluded.content_type, changed_at = now()
+       where files.state = 'uploaded'`,
+    [JSON.stringify(files)],
+  )
+}
+
+/** Gives an upload up, unless somebody has used it meanwhile. */
+export async function removeUpload(client: Client, id: string): Promise<void> {
+  await client.query(
+    `update files set state = 'removed', changed_at = now() where id = $1 and state in ('uploading', 'uploaded')`,
+    [id],
   )
 }
 

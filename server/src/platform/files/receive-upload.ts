@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Platform } from '../platform.ts'
-import { BUCKETS } from './buckets.ts'
+import { BUCKETS, IMAGES } from './buckets.ts'
 import type { Bucket } from './buckets.ts'
 import { isReasonableImage } from './check-image.ts'
-import { finishUpload, insertPart, removeFiles, selectParts } from './files.queries.ts'
+import { finishUpload, insertPart, removeUpload, selectParts } from './files.queries.ts'
 import type { UploadRow } from './files.queries.ts'
 import { SNIFF_BYTES, sniffType } from './sniff.ts'
 
@@ -68,7 +68,7 @@ export async function joinUpload({ pool, files }: Stores, { id, bucket }: Upload
   const bytes = await files.put(key, content())
   const content_type = await sniffType(head)
   if (content_type === null || !(await isAccepted({ files }, BUCKETS[bucket], key, bytes, content_type))) {
-    await removeFiles(pool, [id])
+    await removeUpload(pool, id)
     return { ok: false }
   }
   await finishUpload(pool, id, { content_type, sha256: hash.digest('hex') })
@@ -84,8 +84,9 @@ async function isAccepted(
   contentType: string,
 ): Promise<boolean> {
   if (types !== null && !types.includes(contentType)) return false
-  if (!contentType.startsWith('image/')) return true
-  if (bytes > IMAGE_MAX_BYTES) return false
+  // Others are drawn by nothing of ours, and neither are documents.
+  if (!IMAGES.includes(contentType)) return true
+  if (bytes > IMAGE_MAX_BYTES) return types === null
   const chunks: Buffer[] = []
   for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
   return isReasonableImage(Buffer.concat(chunks))

@@ -78,6 +78,16 @@ export function createS3Store({ endpoint, bucket, region, accessKey, secretKey }
       await askFor(`/${key}`, { method: 'PUT', body: toBody(first) })
       return first.length
     },
+    copy: async (from, to) => {
+      assertKey(from)
+      assertKey(to)
+      const headers = { 'x-amz-copy-source': `/${bucket}/${from}` }
+      const response = await ask(`/${to}`, { method: 'PUT', headers })
+      if (response.status === 404) throw new FileGone(from)
+      // It may answer 200 and say in the body that it failed.
+      if (readTag(await response.text(), 'ETag') === undefined)
+        throw new Error('the S3 server did not copy a file')
+    },
     read: async (key, range) => {
       assertKey(key)
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
@@ -88,6 +98,17 @@ export function createS3Store({ endpoint, bucket, region, accessKey, secretKey }
     delete: async (key) => {
       assertKey(key)
       await ask(`/${key}`, { method: 'DELETE' })
+    },
+    removeUnfinished: async (prefix, beforeMs) => {
+      // More of them than an answer names are found by the next sweep.
+      const query = new URLSearchParams({ uploads: '', prefix: `${prefix}/` })
+      const text = await (await askFor(`?${query.toString()}`, {})).text()
+      for (const [, entry = ''] of text.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+        // Of an unknown age: it may be in the middle of its work.
+        if (!(Date.parse(readTag(entry, 'Initiated') ?? '') < beforeMs)) continue
+        const uploadId = encodeURIComponent(readTag(entry, 'UploadId') ?? '')
+        await ask(`/${readTag(entry, 'Key')}?uploadId=${uploadId}`, { method: 'DELETE' })
+      }
     },
     list: (prefix) => listObjects((query) => askFor(`?${query}`, {}), prefix),
   }

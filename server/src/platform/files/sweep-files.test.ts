@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../call.ts'
 import { type FileServer, startFileServer } from '../testing/file-server.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 let server: FileServer
 let ana: Caller
@@ -79,4 +80,16 @@ test('bytes that no row knows go when they are a day old, and not before', async
   await sweep()
   expect(await keysOf('uploads')).not.toContain(orphan)
   expect(await keysOf('avatars')).toContain(known)
+})
+
+test('a store that may not be asked for what is unfinished is swept of all else', async () => {
+  const orphan = `uploads/${randomUUID()}`
+  await server.files.put(orphan, Readable.from([Buffer.from('lost')]))
+  lateMs = 25 * 3600_000
+  const refused = vi.spyOn(server.files, 'removeUnfinished').mockRejectedValue(new Error('AccessDenied'))
+  const swept = sweepFiles({ platform: server.world.platform, signal: new AbortController().signal }, {})
+  await expect(swept).rejects.toThrow('AccessDenied')
+  refused.mockRestore()
+  lateMs = 0
+  expect(await keysOf('uploads')).not.toContain(orphan)
 })

@@ -9,7 +9,7 @@ const SLICE_FILES = 100
 const ORPHAN_AGE_MS = 24 * 3600_000
 const ID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Forgets files that nobody names, and bytes that no row knows. */
+/** Forgets files that nobody names, bytes that no row knows, and what was never written to its end. */
 export const sweepFiles: JobHandler<'files.sweep'> = async ({ platform, signal }) => {
   const { pool, files, clock } = platform
   await inSlices(signal, async () => {
@@ -33,7 +33,8 @@ export const sweepFiles: JobHandler<'files.sweep'> = async ({ platform, signal }
     )
     for (const { key } of objects) if (!known.has(idOf(key))) await files.delete(key)
   }
-  for (const prefix of [...Object.keys(BUCKETS), 'uploads']) {
+  const prefixes = [...Object.keys(BUCKETS), 'uploads']
+  for (const prefix of prefixes) {
     let waiting: StoredObject[] = []
     for await (const object of files.list(prefix)) {
       signal.throwIfAborted()
@@ -45,6 +46,8 @@ export const sweepFiles: JobHandler<'files.sweep'> = async ({ platform, signal }
     }
     await deleteOrphans(waiting)
   }
+  // Last: a store whose keys may not ask for it is swept of all else.
+  for (const prefix of prefixes) await files.removeUnfinished(prefix, clock.now() - ORPHAN_AGE_MS)
 }
 
 const idOf = (key: string): string => ID.exec(key)?.[1] ?? ''

@@ -16,7 +16,9 @@ export async function claimDoomed(pool: pg.Pool, limit: number): Promise<Doomed[
        union
        (select id from files where owner_id is null limit $1)
      )
-     update files f set state = 'removed' from doomed d where f.id = d.id
+     -- One that was used since it was chosen stays.
+     update files f set state = 'removed' from doomed d
+     where f.id = d.id and (f.state <> 'used' or f.owner_id is null)
      returning f.id, f.bucket, array(select p.part_id from file_parts p where p.file_id = f.id) as part_ids`,
     [limit],
   )

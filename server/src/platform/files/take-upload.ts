@@ -1,18 +1,24 @@
 import type pg from 'pg'
 import type { Platform } from '../platform.ts'
 import type { BucketName } from './buckets.ts'
-import { lockUploaded, selectUpload } from './files.queries.ts'
+import { lockUploaded, selectUpload, selectUploaded } from './files.queries.ts'
 import type { FileRow } from './files.queries.ts'
 import { joinUpload } from './receive-upload.ts'
 
 /**
- * Waits for nothing and makes sure that a whole upload of this person is joined (the process that took its last part
- * may have died before). False when there is none, or its bucket does not take it.
+ * The whole upload of this person that is not used yet, joined if it was not (the process that took its last part may
+ * have died before). Waits for nothing. Null when there is none in this bucket, or its bucket does not take it.
  */
-export async function settleUpload(platform: Platform, id: string, ownerId: string): Promise<boolean> {
+export async function settleUpload(
+  platform: Platform,
+  id: string,
+  ownerId: string,
+  bucket: BucketName,
+): Promise<FileRow | null> {
   const upload = await selectUpload(platform.pool, id, ownerId)
-  if (!upload || upload.received_bytes < upload.expected_bytes) return false
-  return upload.state === 'uploaded' || (await joinUpload(platform, upload)).ok
+  if (!upload || upload.received_bytes < upload.expected_bytes) return null
+  if (upload.state !== 'uploaded' && !(await joinUpload(platform, upload)).ok) return null
+  return selectUploaded(platform.pool, id, ownerId, bucket)
 }
 
 /** The uploaded file in the caller's transaction, which uses it or leaves it; null when somebody was faster. */

@@ -7,13 +7,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { errorTexts } from '../error.texts.ts'
 import type { Platform } from '../platform.ts'
 import { BUCKETS, isBucketName } from './buckets.ts'
-import { insertUpload, removeFiles, selectUpload } from './files.queries.ts'
+import { insertUpload, removeUpload, selectUpload } from './files.queries.ts'
 import type { UploadRow } from './files.queries.ts'
 import { joinUpload, receivePart } from './receive-upload.ts'
 
 /** Files of one person that are under way or not used yet. */
 const UPLOADS_MAX = 20
-const TYPE_REFUSED = 'Este tipo de arquivo não é aceito'
 
 /** A refusal as the library takes and answers it. */
 class TusRefusal extends Error {
@@ -45,14 +44,16 @@ export function createTusServer(platform: Platform): TusServer {
     onUploadCreate: (request, { size = -1, metadata }) => {
       const bucket = metadata?.['bucket'] ?? ''
       const owner = userIds.get(nodeRequest(request)) ?? ''
-      if (!isBucketName(bucket) || size <= 0) throw new TusRefusal(400, 'invalid_input')
-      if (size > BUCKETS[bucket].maxBytes) throw new TusRefusal(413, 'payload_too_large')
+      if (!isBucketName(bucket) || BUCKETS[bucket].maxBytes === 0 || size <= 0)
+        throw new TusRefusal(400, 'invalid_input')
+      const { maxBytes } = BUCKETS[bucket]
+      if (size > maxBytes) throw new TusRefusal(413, 'payload_too_large', describeLimit(maxBytes))
       return Promise.resolve({ metadata: { bucket, owner } })
     },
     onUploadFinish: async (_request, { id }) => {
       const upload = await selectUpload(platform.pool, id, null)
       const finished = upload && (await joinUpload(platform, upload))
-      if (!finished?.ok) throw new TusRefusal(415, 'invalid_input', TYPE_REFUSED)
+      if (!finished?.ok) throw new TusRefusal(415, 'invalid_input', errorTexts.unsupported_media)
       return {}
     },
     onResponseError: (_request, error) => {
@@ -69,6 +70,9 @@ export function createTusServer(platform: Platform): TusServer {
     },
   }
 }
+
+/** D-020: the limit in words. */
+const describeLimit = (bytes: number): string => `O limite é de ${Math.floor(bytes / 1_048_576)} MB`
 
 const CODES: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',
@@ -114,6 +118,6 @@ class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await removeFiles(this.#platform.pool, [id])
+    await removeUpload(this.#platform.pool, id)
   }
 }

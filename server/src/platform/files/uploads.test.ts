@@ -131,7 +131,7 @@ test('AUDIO-018: a file above the 10485760 bytes of audio-messages is refused be
   expect((await asked(10485760)).status).toBe(201)
   const refused = await asked(10485761)
   expect(refused.status).toBe(413)
-  expect(await refused.json()).toEqual({ code: 'payload_too_large', message: 'Conteúdo grande demais' })
+  expect(await refused.json()).toEqual({ code: 'payload_too_large', message: 'O limite é de 10 MB' })
 })
 
 test('a type that a bucket does not take, a page and an SVG are refused, whatever they are called', async () => {

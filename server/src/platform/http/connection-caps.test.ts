@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { AddressCounts, toAddressKey } from '../addresses.ts'
+import { toAddressKey } from '../addresses.ts'
+import { Counts } from '../counts.ts'
 import { capConnections, endUnread, findConnectionCaps } from './connection-caps.ts'
 
 const serve = async (prepare: (server: Server) => void, body = 'oi'): Promise<number> => {
@@ -37,7 +38,7 @@ test('LOAD-004: connections of one address above its share are closed at once, e
   first?.destroy()
   await expect.poll(async () => (await ask(port, '127.0.0.1')) !== null).toBe(true)
 
-  const counts = new AddressCounts(findConnectionCaps(false).perAddress)
+  const counts = new Counts(findConnectionCaps(false).perAddress)
   let entered = 0
   while (entered < 20_000 && counts.tryEnter('203.0.113.7')) entered += 1
   expect(entered).toBeLessThan(findConnectionCaps(false).total)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { AddressCounts, toAddressKey } from '../addresses.ts'
+import { toAddressKey } from '../addresses.ts'
+import { Counts } from '../counts.ts'
 
 /** Files, the database and what else the process opens. */
 const RESERVED_FILES = 500
@@ -28,7 +29,7 @@ export function findConnectionCaps(trustsProxy: boolean): ConnectionCaps {
  * has files left to work with.
  */
 export function capConnections(server: Server, { total, perAddress }: ConnectionCaps): void {
-  const counts = new AddressCounts(perAddress)
+  const counts = new Counts(perAddress)
   server.maxConnections = total
   server.on('connection', (socket: Socket) => {
     const address = toAddressKey(socket.remoteAddress ?? '')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 /** Pages that say something to who is not signed in. */
-const PUBLIC_PATHS = ['/', '/landing']
+const PUBLIC_PATHS = ['/', '/landing', '/privacidade', '/termos']
 /** What is a person's own, or the machine's. */
 const PRIVATE_PATHS = ['/api/', '/auth/v1/', '/app', '/chat/', '/socket']
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InlineHashes } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -16,7 +16,7 @@ export function readInlineHashes(webFolder: string): InlineHashes {
 
 /**
  * Serves the built web app. Hashed assets are kept for ever; the page and the service worker are
- * asked for anew each time. Every path without a file is the page itself, since the app routes; but a missing
+ * asked for anew each time. /landing and the legal pages are pages of their own. Every other path without a file is the app's page, since the app routes; but a missing
  * file below /assets is missing: a cache that kept the page under its name would break the app for good. Below /api a
  * page would be read as an answer.
  */
@@ -40,5 +40,13 @@ export async function registerWebApp(http: FastifyInstance, webFolder: string): 
       reply.header('cache-control', 'no-store').callNotFound()
     })
   }
+  for (const name of ['landing', 'privacidade', 'termos'])
+    http.get(`/${name}`, (request: FastifyRequest<{ Querystring: { idioma?: unknown } }>, reply) =>
+      reply.sendFile(pageFile(name, request.query.idioma)),
+    )
   http.get('/*', (_request, reply) => reply.sendFile('index.html'))
 }
+
+/** A page of a language, in Portuguese whatever a browser prefers (web/build/landing-pages.ts). */
+const pageFile = (name: string, language: unknown): string =>
+  language === 'en' || language === 'es' ? `${name}.${language}.html` : `${name}.html`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { JobName, JobPayloads } from './jobs.ts'
+import { type JobName, type JobPayloads, QUEUES } from './jobs.ts'
 
 /** Of our own, so that another user of the library in a shared database keeps the usual name. */
 export const JOBS_SCHEMA = 'lero_jobs'
@@ -9,6 +9,8 @@ export type JobOptions = {
   runAt?: Date
   /** A waiting job of this key is replaced by the new one; one that runs is let finish, and the new one follows. */
   key?: string
+  /** Of the jobs of one queue one is done at a time, whatever the number of processes. */
+  queue?: string
 }
 
 /** Writes a job in the caller's transaction: it exists when that commits, and never otherwise. */
@@ -16,11 +18,11 @@ export async function addJob<N extends JobName>(
   client: pg.ClientBase | pg.Pool,
   name: N,
   payload: JobPayloads[N],
-  { runAt, key }: JobOptions = {},
+  { runAt, key, queue }: JobOptions = {},
 ): Promise<void> {
   await client.query(
-    `select 1 from ${JOBS_SCHEMA}.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4)`,
-    [name, JSON.stringify(payload), runAt?.toISOString() ?? null, key ?? null],
+    `select 1 from ${JOBS_SCHEMA}.add_job($1, $2::json, queue_name => $5, run_at => $3::timestamptz, job_key => $4)`,
+    [name, JSON.stringify(payload), runAt?.toISOString() ?? null, key ?? null, queue ?? QUEUES[name] ?? null],
   )
 }
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { Log } from '../log.ts'
 import { createTestPlatform } from '../testing/platform.ts'
 import { killNow } from '../testing/embedded-process.ts'
 import { describeJobs } from './describe-jobs.ts'
@@ -24,13 +26,14 @@ afterEach(async () => {
 })
 
 /** A process that works on jobs: `purge` is what it does. */
-const startProcess = (purge: (context: JobContext) => unknown): Jobs => {
+const startProcess = (purge: (context: JobContext) => unknown, log?: Log): Jobs => {
   const handlers: Partial<JobHandlers> = {
     'auth.purge': async (context) => {
       await purge(context)
     },
   }
-  const jobs = startJobs(createTestPlatform(database), handlers as JobHandlers)
+  const platform = createTestPlatform(database)
+  const jobs = startJobs({ ...platform, log: log ?? platform.log }, handlers as JobHandlers)
   started.add(jobs)
   return jobs
 }
@@ -109,7 +112,7 @@ test('a key keeps one waiting job, and runAt keeps it waiting', async () => {
   await addJob(database.pool, 'auth.purge', {}, { key: 'one', runAt })
   await addJob(database.pool, 'auth.purge', {})
   await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1))
-  expect(await waiting()).toMatchObject([{ attempts: 0, is_running: false }])
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 0, is_running: false }]))
 })
 
 test('work in slices stops with the process, and is left to be done again', async () => {
@@ -125,6 +128,48 @@ test('work in slices stops with the process, and is left to be done again', asyn
   await stopProcess(jobs)
   expect(await waiting()).toMatchObject([{ is_running: false, attempts: 1, last_error: 'the server stops' }])
 })
+
+test('RUN-016: a database that is away when a job has ended ends neither the process nor its jobs', async () => {
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+  const name = rows[0]?.name ?? ''
+  const admin = new pg.Client({ connectionString: database.connectionString.replace(name, 'postgres') })
+  await admin.connect()
+  const setOpen = (isOpen: boolean) =>
+    admin.query(`alter database "${name}" with allow_connections ${isOpen}`)
+  let shuts = 0
+  const purge = vi.fn(async () => {
+    if (shuts === 2) return
+    shuts += 1
+    await setOpen(false)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    if (shuts === 1) throw new Error('not today')
+  })
+  const { log } = createTestPlatform(database)
+  const warn = vi.spyOn(log, 'warn')
+  const countFailed = () =>
+    warn.mock.calls.filter(([, message]) => /Failed to (fail|complete) jobs/.test(String(message))).length
+  // Its connections were ended as well.
+  const add = () => addJob(database.pool, 'auth.purge', {})
+  startProcess(purge, log)
+  for (const number of [1, 2]) {
+    await vi.waitFor(add)
+    // Either way it is known then that the outcome could not be written.
+    await vi.waitFor(
+      () => expect(countFailed() + rejected.mock.calls.length).toBeGreaterThanOrEqual(number),
+      {
+        timeout: 20_000,
+      },
+    )
+    await setOpen(true)
+  }
+  expect(rejected).not.toHaveBeenCalled()
+  await vi.waitFor(add)
+  await vi.waitFor(() => expect(purge.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 20_000 })
+  process.off('unhandledRejection', rejected)
+  await admin.end()
+}, 90_000)
 
 test('RUN-016: lost connections end neither the process nor its jobs', async () => {
   const purge = vi.fn()

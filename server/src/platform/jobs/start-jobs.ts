@@ -4,8 +4,8 @@ import { parseCronItems, run } from 'graphile-worker'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Platform } from '../platform.ts'
-import { SCHEDULE } from './jobs.ts'
-import type { JobHandlers } from './jobs.ts'
+import { QUEUES, SCHEDULE } from './jobs.ts'
+import type { JobHandlers, JobName } from './jobs.ts'
 import { JOBS_SCHEMA } from './jobs.queries.ts'
 import { createJobLogger } from './logger.ts'
 import { reportLife } from './report-life.ts'
@@ -18,6 +18,11 @@ const CONNECTIONS_MAX = JOBS_AT_ONCE + 2
 /** A new job is told by NOTIFY; this finds what was missed, and what is due later. */
 const POLL_EVERY_MS = 2000
 const RESTART_AFTER_MS = 5000
+/**
+ * Only what the library writes in batches of its own it also answers for: else an outcome that cannot be written, since
+ * the database is away, is a rejection that nobody catches, and ends the process.
+ */
+const OUTCOMES_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const
 /** What a job does between two looks at its signal takes less. */
 const STOP_WITHIN_MS = 4000
 
@@ -48,11 +53,15 @@ export function startJobs(platform: Platform, handlers: JobHandlers): Jobs {
           schema: JOBS_SCHEMA,
           taskList,
           parsedCronItems: parseCronItems(
-            Object.entries(SCHEDULE).map(([task, match]) => ({ task, match, options: { jobKey: task } })),
+            Object.entries(SCHEDULE).map(([task, match]) => {
+              const queueName = QUEUES[task as JobName]
+              return { task, match, options: { jobKey: task, ...(queueName && { queueName }) } }
+            }),
           ),
           concurrency: JOBS_AT_ONCE,
           pollInterval: POLL_EVERY_MS,
           noHandleSignals: true,
+          preset: { worker: OUTCOMES_IN_BATCHES },
           logger: createJobLogger(log),
           events,
         })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { ask, asOrdinaryUser, killNow, spawnHolder, startInProcess } from '../testing/embedded-process.ts'
+import { killPostgres } from '../testing/kill-postgres.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 import { findPostgresProcesses } from './processes.ts'
@@ -91,10 +92,9 @@ test('the database ends with its killed server, and one that starts at once find
 test('PostgreSQL killed under a living server comes back by itself with every acknowledged row', async () => {
   const postgres = await start()
   await ask(postgres.connectionString, 'create table kept (n int)')
-  const firstPid = postgres.pid() ?? 0
   const inserting = insertUntilBroken(postgres.connectionString)
   await vi.waitUntil(async () => (await countKept(postgres.connectionString)) > 20, { timeout: 10_000 })
-  process.kill(firstPid, 'SIGKILL')
+  const firstPid = killPostgres(postgres)
   const acknowledged = await inserting
   await vi.waitUntil(() => countKept(postgres.connectionString).catch(() => undefined), { timeout: 10_000 })
   expect(postgres.pid()).not.toBe(firstPid)

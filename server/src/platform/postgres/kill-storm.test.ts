@@ -64,13 +64,14 @@ async function strike(): Promise<void> {
     .query<{ pid: number }>('select pg_backend_pid() as pid')
     .catch(() => ({ rows: [] }))
   for (const { pid } of rows) signal(pid, 'SIGSTOP')
-  signal(postgres.pid() ?? 0, 'SIGKILL')
+  const pid = postgres.pid()
+  if (pid) signal(pid, 'SIGKILL')
 }
 
 /** Whoever is hit may be gone already: that is what the storm is about. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    if (pid > 0) process.kill(pid, name)
+    process.kill(pid, name)
   } catch {
     expect(pid).toBeGreaterThan(0)
   }

@@ -80,11 +80,11 @@ test('RUN-001: the program of the release before starts and serves on a database
   const newer = [
     ...ours,
     additive(
-      '9001_stories_tables.sql',
-      'create table stories (id uuid); alter table messages add column mood text;',
+      '9001_reels_tables.sql',
+      'create table newer_reels (id uuid); alter table messages add column mood text;',
     ),
   ]
-  expect(await migrate(shared.connectionString, newer)).toEqual(['9001_stories_tables.sql'])
+  expect(await migrate(shared.connectionString, newer)).toEqual(['9001_reels_tables.sql'])
   const older = await startServerProcess({ DATABASE_URL: shared.connectionString })
   const [ana, bia] = [await visit(older.url), await visit(older.url)]
   const { conversation_id } = await ana.call('conversations.start_direct_conversation', {
@@ -96,7 +96,11 @@ test('RUN-001: the program of the release before starts and serves on a database
   expect(await socket.next('ack')).toMatchObject({ client_id, seq: 1 })
   expect(await older.end()).toBe(0)
 
-  const breaking: Migration = { name: '9002_messages_moods.sql', kind: 'breaking', sql: 'drop table stories' }
+  const breaking: Migration = {
+    name: '9002_messages_moods.sql',
+    kind: 'breaking',
+    sql: 'drop table newer_reels',
+  }
   await migrate(shared.connectionString, [...newer, breaking])
   const refused = await startServerProcess({ DATABASE_URL: shared.connectionString })
   expect(refused.said()).toMatch(

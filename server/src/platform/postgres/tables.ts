@@ -140,6 +140,15 @@ export type AuthUsersTable = {
   needs_password: Defaulted<boolean>
 }
 
+export type AttachmentsTable = {
+  conversation_id: string
+  seq: number
+  role: 'media' | 'thumbnail'
+  file_id: string
+  is_in_gallery: Defaulted<boolean>
+  is_once: Defaulted<boolean>
+}
+
 export type BlockedUsersTable = {
   id: Defaulted<string>
   user_id: string
@@ -178,6 +187,7 @@ export type ConversationParticipantsTable = {
   state_seq: number | null
   theme_index: Defaulted<number>
   wallpaper_index: Defaulted<number>
+  is_request: Defaulted<boolean>
 }
 
 export type ConversationsTable = {
@@ -195,6 +205,25 @@ export type ConversationsTable = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type DataExportsTable = {
+  id: string
+  user_id: string
+  state: Defaulted<'making' | 'ready' | 'failed' | 'replaced'>
+  tries: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  bytes: number | null
+  expires_at: NullableTimestamp
+}
+
+export type EmailDigestsTable = {
+  user_id: string
+  mail_id: Defaulted<string>
+  due_at: NullableTimestamp
+  claimed_until: NullableTimestamp
+  attempts: Defaulted<number>
+  sent_at: NullableTimestamp
+}
+
 export type FilePartsTable = {
   file_id: string
   first_byte: number
@@ -205,7 +234,7 @@ export type FilePartsTable = {
 export type FilesTable = {
   id: string
   owner_id: string | null
-  bucket: 'avatars' | 'media-messages' | 'audio-messages' | 'stories' | 'music'
+  bucket: 'avatars' | 'media-messages' | 'audio-messages' | 'stories' | 'music' | 'exports'
   path: string | null
   state: 'uploading' | 'uploaded' | 'used' | 'removed'
   expected_bytes: number
@@ -213,6 +242,13 @@ export type FilesTable = {
   sha256: string | null
   created_at: Defaulted<Timestamp>
   changed_at: Defaulted<Timestamp>
+}
+
+export type FollowersTable = {
+  id: Defaulted<string>
+  follower_id: string
+  following_id: string
+  created_at: Defaulted<Timestamp>
 }
 
 export type FriendsTable = {
@@ -267,6 +303,12 @@ export type HiddenMessagesTable = {
   seq: number
 }
 
+export type InviteLinksTable = {
+  user_id: string
+  code: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type JobRunnersTable = {
   runner_id: string
   seen_at: Defaulted<Timestamp>
@@ -282,12 +324,46 @@ export type MessageReactionsTable = {
   created_at: Timestamp
 }
 
+export type MessageSearchAgainTable = {
+  conversation_id: string
+  seq: number
+}
+
+export type MessageSearchBlocksTable = {
+  conversation_id: string
+  block: number
+  oldest_at: Timestamp
+  newest_at: Timestamp
+}
+
+export type MessageSearchPlacesTable = {
+  conversation_id: string
+  indexed_seq: Defaulted<number>
+}
+
 export type MessageVersionsTable = {
   conversation_id: string
   seq: number
   edited_seq: number
   content: string
   written_at: Timestamp
+}
+
+export type MessageViewsTable = {
+  conversation_id: string
+  seq: number
+  user_id: string
+  viewed_at: Timestamp
+  address_hash: string
+  read_at: NullableTimestamp
+}
+
+export type MessageWordsTable = {
+  conversation_id: string
+  block: number
+  word: string
+  stem_length: number
+  offsets: number[]
 }
 
 export type MessagesTable = {
@@ -313,6 +389,22 @@ export type MessagesTable = {
   reactions: NullableJson
   amended_seq: number | null
   edited_at: NullableTimestamp
+  extra: NullableJson
+}
+
+export type NotificationsTable = {
+  id: Defaulted<string>
+  user_id: string
+  from_user_id: string
+  type: string
+  reel_id: string | null
+  story_id: string | null
+  group_id: string | null
+  is_read: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  withdrawn_at: NullableTimestamp
+  target_id: Computed<string>
+  is_push_due: Defaulted<boolean>
 }
 
 export type OnlineConnectionsTable = {
@@ -337,6 +429,19 @@ export type PrivacySettingsTable = {
   allow_messages: Defaulted<'everyone' | 'contacts' | 'nobody'>
   language: Defaulted<'pt-BR' | 'en' | 'es'>
   updated_at: Defaulted<Timestamp>
+  sound_notifications: Defaulted<boolean>
+  vibration_notifications: Defaulted<boolean>
+  friend_notifications: Defaulted<boolean>
+  message_notifications: Defaulted<boolean>
+  data_saver: Defaulted<boolean>
+  quiet_from_min: number | null
+  quiet_until_min: number | null
+  quiet_time_zone: string | null
+  silenced_until: NullableTimestamp
+  mention_notifications: Defaulted<boolean>
+  notification_preview: Defaulted<boolean>
+  private_mode: Defaulted<boolean>
+  email_digest: Defaulted<boolean>
 }
 
 export type ProfilesTable = {
@@ -352,6 +457,52 @@ export type ProfilesTable = {
   following_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   shown_xid: string | null
+}
+
+export type PushNoticesTable = {
+  session_id: string
+  type: string
+  target_id: string
+  user_id: string
+  version: Defaulted<number>
+  is_shown: Defaulted<boolean>
+  is_closing: Defaulted<boolean>
+  written_at: Defaulted<Timestamp>
+  due_at: NullableTimestamp
+  claimed_until: NullableTimestamp
+  attempts: Defaulted<number>
+}
+
+export type PushOutboxTable = {
+  session_id: string
+  conversation_id: string
+  user_id: string
+  from_seq: number
+  seq: number
+  is_closing: Defaulted<boolean>
+  written_at: Defaulted<Timestamp>
+  due_at: Defaulted<Timestamp>
+  claimed_until: NullableTimestamp
+  attempts: Defaulted<number>
+}
+
+export type PushPositionsTable = {
+  conversation_id: string
+  user_id: string
+  pushed_seq: number
+  before_seq: Defaulted<number>
+  shown_seq: number | null
+}
+
+export type PushSubscriptionsTable = {
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Defaulted<Timestamp>
+  renewed_at: Defaulted<Timestamp>
+  takes_notices: Defaulted<boolean>
 }
 
 export type ReportsTable = {
@@ -389,6 +540,50 @@ export type ServerProbeTable = {
   written_at: Defaulted<Timestamp>
 }
 
+export type StoriesTable = {
+  id: string
+  user_id: string
+  content_type: 'image' | 'video' | 'text'
+  content_url: string | null
+  text_content: string | null
+  background_color: string | null
+  text_style: string | null
+  caption: string | null
+  location: string | null
+  privacy_type: Defaulted<'contacts' | 'friends' | 'public' | 'custom'>
+  custom_mode: 'only' | 'except' | null
+  allow_replies: Defaulted<boolean>
+  is_active: Defaulted<boolean>
+  start_ms: Defaulted<number>
+  duration_ms: number | null
+  created_at: Defaulted<Timestamp>
+  expires_at: Defaulted<Timestamp>
+}
+
+export type StoryPeopleTable = {
+  story_id: string
+  user_id: string
+}
+
+export type StoryReactionsTable = {
+  story_id: string
+  user_id: string
+  reaction_type: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type StoryViewsTable = {
+  id: Defaulted<string>
+  story_id: string
+  viewer_id: string
+  viewed_at: Defaulted<Timestamp>
+}
+
+export type StrangerStartsTable = {
+  user_id: string
+  started_at: Defaulted<Timestamp>
+}
+
 export type UserHeadsTable = {
   user_id: string
   last_seq: Defaulted<number>
@@ -414,32 +609,52 @@ export type Database = {
   'auth.security_notices': AuthSecurityNoticesTable
   'auth.sessions': AuthSessionsTable
   'auth.users': AuthUsersTable
+  attachments: AttachmentsTable
   blocked_users: BlockedUsersTable
   conversation_log: ConversationLogTable
   conversation_participants: ConversationParticipantsTable
   conversations: ConversationsTable
+  data_exports: DataExportsTable
+  email_digests: EmailDigestsTable
   file_parts: FilePartsTable
   files: FilesTable
+  followers: FollowersTable
   friends: FriendsTable
   group_invitations: GroupInvitationsTable
   group_members: GroupMembersTable
   group_requests: GroupRequestsTable
   groups: GroupsTable
   hidden_messages: HiddenMessagesTable
+  invite_links: InviteLinksTable
   job_runners: JobRunnersTable
   message_reactions: MessageReactionsTable
+  message_search_again: MessageSearchAgainTable
+  message_search_blocks: MessageSearchBlocksTable
+  message_search_places: MessageSearchPlacesTable
   message_versions: MessageVersionsTable
+  message_views: MessageViewsTable
+  message_words: MessageWordsTable
   messages: MessagesTable
+  notifications: NotificationsTable
   online_connections: OnlineConnectionsTable
   people_search: PeopleSearchTable
   presence_processes: PresenceProcessesTable
   privacy_settings: PrivacySettingsTable
   profiles: ProfilesTable
+  push_notices: PushNoticesTable
+  push_outbox: PushOutboxTable
+  push_positions: PushPositionsTable
+  push_subscriptions: PushSubscriptionsTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
   server_epoch: ServerEpochTable
   server_keys: ServerKeysTable
   server_probe: ServerProbeTable
+  stories: StoriesTable
+  story_people: StoryPeopleTable
+  story_reactions: StoryReactionsTable
+  story_views: StoryViewsTable
+  stranger_starts: StrangerStartsTable
   user_heads: UserHeadsTable
   user_log: UserLogTable
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallOutput } from '#contract/registry.ts'
+import type { CallInput, CallOutput } from '#contract/registry.ts'
 import type { Caller } from '../call.ts'
 import type { World } from './world.ts'
 
@@ -13,10 +13,25 @@ export type Chat = {
 export async function createChat(world: World): Promise<Chat> {
   const ana = await world.person({ display_name: 'Ana' })
   const bia = await world.person({ display_name: 'Bia' })
-  const { conversation_id: id } = await world.call(ana, 'conversations.start_direct_conversation', {
-    other_user_id: bia.user_id,
-  })
-  return { id, ana, bia }
+  return { id: await startChat(world, ana, bia), ana, bia }
+}
+
+/** The direct conversation of two people who both want it: no request of either. */
+export async function startChat(world: World, a: Caller, b: Caller): Promise<string> {
+  await startRequest(world, b, a)
+  return startRequest(world, a, b)
+}
+
+/** What `from` begins with somebody who does not know them; it is there for both once something is written. */
+export async function startRequest(world: World, from: Caller, to: Caller): Promise<string> {
+  const asked = { other_user_id: to.user_id }
+  return (await world.call(from, 'conversations.start_direct_conversation', asked)).conversation_id
+}
+
+/** The two become friends. */
+export async function befriend(world: World, one: Caller, other: Caller): Promise<void> {
+  await world.call(one, 'connections.request', { user_id: other.user_id })
+  await world.call(other, 'connections.accept', { user_id: one.user_id })
 }
 
 export type Group = {
@@ -44,7 +59,7 @@ export function send(
   sender: Caller,
   conversation_id: string,
   content: string,
-  more: { readonly client_id?: string; readonly reply_to_message_id?: string } = {},
+  more: Partial<Omit<CallInput<'messages.send'>, 'conversation_id' | 'content'>> = {},
 ): Promise<CallOutput<'messages.send'>> {
   return world.call(sender, 'messages.send', { conversation_id, client_id: randomUUID(), content, ...more })
 }

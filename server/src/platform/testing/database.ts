@@ -34,16 +34,22 @@ export type TestDatabase = {
 
 /**
  * A PostgreSQL of its own in the temporary folder, migrated, whose database is the template of
- * `createTestDatabase`. It forgets on a crash unless `isDurable`.
+ * `createTestDatabase`. It forgets on a crash unless `isDurable`; `isQuiet`: it is killed on purpose, of which nothing
+ * is said.
  */
 export async function startTestPostgres({
   isDurable = false,
+  isQuiet = false,
   settings = {},
-}: { isDurable?: boolean; settings?: Record<string, string> } = {}): Promise<TestPostgres> {
+}: {
+  isDurable?: boolean
+  isQuiet?: boolean
+  settings?: Record<string, string>
+} = {}): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-test-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: createLog('error'),
+    log: createLog(isQuiet ? 'silent' : 'error'),
     settings: { max_connections: '300', ...(isDurable ? {} : VOLATILE_SETTINGS), ...settings },
   })
   await migrate(postgres.connectionString, await readMigrations(MIGRATIONS_FOLDER))

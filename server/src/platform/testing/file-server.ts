@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mediaReadChecks, registerOnceRoute } from '../../features/media/public.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createLocalStore } from '../files/local-store.ts'
+import type { ReadChecks } from '../files/read-check.ts'
 import { registerReadRoute } from '../files/read-route.ts'
 import { registerUploadRoutes } from '../files/upload-routes.ts'
 import { createHttp } from '../http/http.ts'
@@ -28,15 +30,18 @@ export function tusHeaders(caller: Caller | null): Record<string, string> {
   }
 }
 
-export async function startFileServer(store?: FileStore): Promise<FileServer> {
+export async function startFileServer(
+  store?: FileStore,
+  checks: ReadChecks = mediaReadChecks,
+): Promise<FileServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lero-files-'))
   const files = store ?? createLocalStore(folder)
   const world = await createWorld({ files })
   const http = createHttp(world.platform, { scriptHashes: [], styleHashes: [] })
-  registerUploadRoutes(http, world.platform, (token) =>
-    Promise.resolve({ user_id: token, session_id: token }),
-  )
-  registerReadRoute(http, world.platform)
+  const authenticate = (token: string) => Promise.resolve({ user_id: token, session_id: token })
+  registerUploadRoutes(http, world.platform, authenticate)
+  registerReadRoute(http, world.platform, checks, authenticate)
+  registerOnceRoute(http, world.platform)
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const server: FileServer = {
     world,
@@ -59,6 +64,8 @@ export async function startFileServer(store?: FileStore): Promise<FileServer> {
       return response.headers.get('location')?.split('/').at(-1) ?? ''
     },
     close: async () => {
+      // One that has just been answered would be waited for until it is over.
+      http.server.closeAllConnections()
       await http.close()
       await world.close()
       await rm(folder, { recursive: true, force: true })

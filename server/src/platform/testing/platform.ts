@@ -8,6 +8,7 @@ import { loadConfig } from '../config.ts'
 import { createLocalStore } from '../files/local-store.ts'
 import { createLog } from '../log.ts'
 import type { Platform } from '../platform.ts'
+import { makeVapidKey } from '../vapid-key.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A bus inside the process that remembers what was published. */
@@ -53,7 +54,7 @@ export function createTestPlatform(database: Pick<TestDatabase, 'pool' | 'db'>):
     clock: systemClock,
     pool: database.pool,
     db: database.db,
-    keys: { accessToken: 'access', link: 'link', secondFactor: 'second' },
+    keys: { accessToken: 'access', link: 'link', secondFactor: 'second', vapid: makeVapidKey() },
     bus,
     files: createLocalStore(join(tmpdir(), 'lero-test-files')),
     append: createGroupAppend({ pool: database.pool, bus, log }),

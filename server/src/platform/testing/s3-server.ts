@@ -12,14 +12,23 @@ export type S3Server = S3Options & {
   asked: string[]
   /** The next so many requests are answered with 503. */
   failNext(count: number): void
+  /** As a client does that is killed right after it began to send a long file. */
+  begin(key: string): Promise<void>
+  /** Long files that were begun and are not whole. */
+  countBegun(): number
   close(): Promise<void>
 }
 
 const PAGE_MAX = 3
+/** When everything here was begun and written. */
+const BEGUN = '2026-01-02T03:04:05.000Z'
+
+/** A file that comes in parts. */
+type Upload = { readonly key: string; readonly parts: Map<number, Buffer> }
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
-  const uploads = new Map<string, Map<number, Buffer>>()
+  const uploads = new Map<string, Upload>()
   const asked: string[] = []
   const keys = { region: 'us-east-1', accessKey: 'lero-test', secretKey: 'a-secret-of-the-tests' }
   let failures = 0
@@ -37,17 +46,19 @@ export async function startS3Server(): Promise<S3Server> {
     const { searchParams: query } = url
     if (bucket !== 'lero') return [404, '<Error><Code>NoSuchBucket</Code></Error>']
     if (query.has('list-type')) return [200, list(objects, query)]
+    if (query.has('uploads') && request.method === 'GET') return [200, listUploads(uploads, query)]
     if (query.has('uploads')) {
       const id = randomUUID()
-      uploads.set(id, new Map())
+      uploads.set(id, { key, parts: new Map() })
       return [200, `<R><UploadId>${id}</UploadId></R>`]
     }
-    const parts = uploads.get(query.get('uploadId') ?? '')
+    const parts = uploads.get(query.get('uploadId') ?? '')?.parts
     if (request.method === 'PUT' && parts) {
       parts.set(Number(query.get('partNumber')), body)
       return [200, '', { etag: `"${parts.size}"` }]
     }
     if (request.method === 'POST' && parts) {
+      uploads.delete(query.get('uploadId') ?? '')
       const small = [...parts.values()].slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)
       if (small) return [400, '<Error><Code>EntityTooSmall</Code></Error>']
       objects.set(
@@ -55,6 +66,13 @@ export async function startS3Server(): Promise<S3Server> {
         Buffer.concat([...parts.entries()].toSorted(([a], [b]) => a - b).map(([, part]) => part)),
       )
       return [200, '<R><ETag>&quot;whole&quot;</ETag></R>']
+    }
+    const source = request.headers['x-amz-copy-source']
+    if (request.method === 'PUT' && typeof source === 'string') {
+      const copied = objects.get(source.split('/').slice(2).join('/'))
+      if (!copied) return [404, '<Error><Code>NoSuchKey</Code></Error>']
+      objects.set(key, copied)
+      return [200, '<CopyObjectResult><ETag>&quot;copy&quot;</ETag></CopyObjectResult>']
     }
     if (request.method === 'PUT') {
       objects.set(key, body)
@@ -90,6 +108,8 @@ export async function startS3Server(): Promise<S3Server> {
     failNext: (count) => {
       failures = count
     },
+    begin: (key) => Promise.resolve(void uploads.set(randomUUID(), { key, parts: new Map() })),
+    countBegun: () => uploads.size,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -98,13 +118,22 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
+function listUploads(uploads: ReadonlyMap<string, Upload>, query: URLSearchParams): string {
+  const entries = [...uploads].flatMap(([id, { key }]) =>
+    key.startsWith(query.get('prefix') ?? '')
+      ? [`<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${BEGUN}</Initiated></Upload>`]
+      : [],
+  )
+  return `<R>${entries.join('')}</R>`
+}
+
 function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
   const names = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const after = query.get('continuation-token') ?? ''
   const page = names.filter((name) => name > after).slice(0, PAGE_MAX)
   const entries = page.map(
     (key) =>
-      `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
+      `<Contents><Key>${key}</Key><LastModified>${BEGUN}</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
   )
   const last = page.at(-1)
   const more = last !== undefined && last !== names.at(-1)

@@ -6,6 +6,8 @@ import { SocketClient } from '../ws/testing/socket-client.ts'
 export type Visitor = {
   id: string
   token: string
+  /** What they sign in with. */
+  account: { email: string; password: string }
   ask(name: CallName, input: unknown): Promise<{ status: number; body: unknown }>
   /** Throws when the call is refused. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
@@ -34,6 +36,7 @@ export async function visit(url: string): Promise<Visitor> {
   return {
     id: user.id,
     token,
+    account,
     ask,
     call: async <N extends CallName>(name: N, input: CallInput<N>) => {
       const { status, body } = await ask(name, input)

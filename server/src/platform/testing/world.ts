@@ -1,15 +1,23 @@
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
+import { accountHandlers, accountJobs } from '../../features/account/public.ts'
 import { authHandlers, authJobs } from '../../features/auth/public.ts'
 import { connectionsHandlers } from '../../features/connections/public.ts'
 import { conversationsJobs, createConversationsHandlers } from '../../features/conversations/public.ts'
+import { digestJobs } from '../../features/digest/public.ts'
+import { exportsHandlers, exportsJobs } from '../../features/exports/public.ts'
+import { followsHandlers } from '../../features/follows/public.ts'
 import { groupsHandlers, groupSeam } from '../../features/groups/public.ts'
-import { messagesHandlers } from '../../features/messages/public.ts'
+import { mediaHandlers, mediaJobs } from '../../features/media/public.ts'
+import { messagesHandlers, messagesJobs } from '../../features/messages/public.ts'
+import { notificationsHandlers, notificationsJobs } from '../../features/notifications/public.ts'
 import { peopleHandlers } from '../../features/people/public.ts'
 import { createPresenceHandlers } from '../../features/presence/public.ts'
 import { profileHandlers } from '../../features/profile/public.ts'
+import { pushHandlers, type Push, startPush } from '../../features/push/public.ts'
 import { reactionsHandlers } from '../../features/reactions/public.ts'
 import { reportsHandlers } from '../../features/reports/public.ts'
 import { settingsHandlers } from '../../features/settings/public.ts'
+import { storiesHandlers, storiesJobs } from '../../features/stories/public.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { createDispatch } from '../dispatch.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
@@ -22,21 +30,40 @@ import { createTestPlatform, type TestPlatform } from './platform.ts'
 import { runWaitingJobs } from './run-jobs.ts'
 
 const handlers: Handlers = {
+  ...accountHandlers,
   ...authHandlers,
   ...connectionsHandlers,
   ...createConversationsHandlers(groupSeam),
+  ...exportsHandlers,
+  ...followsHandlers,
   ...groupsHandlers,
+  ...mediaHandlers,
   ...messagesHandlers,
+  ...notificationsHandlers,
   ...peopleHandlers,
   // What clients say of themselves counts for nothing here: there are no connections.
   ...createPresenceHandlers({ onHint: () => undefined }),
   ...profileHandlers,
+  ...pushHandlers,
   ...reactionsHandlers,
   ...reportsHandlers,
   ...settingsHandlers,
+  ...storiesHandlers,
 }
 
-const jobHandlers: JobHandlers = { ...authJobs, ...conversationsJobs, 'files.sweep': sweepFiles }
+const createJobHandlers = (push: Push): JobHandlers => ({
+  ...accountJobs,
+  ...authJobs,
+  ...conversationsJobs,
+  ...digestJobs,
+  ...exportsJobs,
+  ...messagesJobs,
+  ...mediaJobs,
+  ...notificationsJobs,
+  ...storiesJobs,
+  ...push.jobs,
+  'files.sweep': sweepFiles,
+})
 
 /** Rates of the real limiter times this: these tests are not about them. */
 const RATE_SCALE = 1000
@@ -56,6 +83,8 @@ export interface World {
   ask<N extends CallName>(caller: Caller | null, name: N, input: CallInput<N>): Promise<Answered<N>>
   /** Throws when the call is refused. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  /** From now on what is written is pushed; ends with the world. */
+  startPush(): Push
   /** Does every job that is due. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -64,7 +93,7 @@ export interface World {
 /** `parts` stand in the place of the platform's own. */
 export async function createWorld(parts: Partial<TestPlatform> = {}): Promise<World> {
   const database = await createTestDatabase()
-  const world = createProcess(database, parts)
+  const world = openWorld(database, parts)
   return {
     ...world,
     close: async () => {
@@ -74,16 +103,18 @@ export async function createWorld(parts: Partial<TestPlatform> = {}): Promise<Wo
   }
 }
 
-/** Another process on the database of a world; close it first. */
+/** Another process on the database and the files of a world; close it first. */
 export function joinWorld({ platform }: World): World {
-  return createProcess(platform)
+  return openWorld(platform, { files: platform.files })
 }
 
-const createProcess = (
+/** A process on a database that is there; its pool stays the caller's to end. */
+export function openWorld(
   database: Pick<TestDatabase, 'pool' | 'db'>,
   parts: Partial<TestPlatform> = {},
-): World => {
+): World {
   const platform = { ...createTestPlatform(database), ...parts }
+  let push: Push | undefined
   const dispatch = createDispatch(platform, handlers, createRateLimiter(RATE_SCALE), {
     platform,
     gate: new ReadGate(READS_AT_ONCE),
@@ -102,8 +133,14 @@ const createProcess = (
       if (output === null) throw new Error(`${name} was refused: ${code}`)
       return output
     },
-    runJobs: () => runWaitingJobs(platform, jobHandlers),
+    startPush: () => (push ??= startPush(platform)),
+    runJobs: async () => {
+      const own = push ?? startPush(platform)
+      await runWaitingJobs(platform, createJobHandlers(own))
+      if (own !== push) await own.close()
+    },
     close: async () => {
+      await push?.close()
       await Promise.all([platform.append.close(), platform.reads.close()])
     },
   }

@@ -1,7 +1,7 @@
 import type { ByeReason, ReadRegister, ServerFrame } from '#contract/frames.ts'
 import type { ConversationEvent } from '#contract/messages.ts'
 import { WIRE_RANGE } from '#contract/wire-version.ts'
-import { AddressCounts } from '../addresses.ts'
+import { Counts } from '../counts.ts'
 import type { BusMessage } from '../bus/bus.ts'
 import { traffic } from '../metrics.ts'
 import type { ReadGate } from '../read-gate.ts'
@@ -31,7 +31,7 @@ export class Hub {
   readonly reads: ReadGate
   readonly pace: Pace
   readonly strangers: Strangers
-  readonly socketsByAddress: AddressCounts
+  readonly socketsByAddress: Counts
   readonly writer: CorkedWriter
   isDraining = false
   /** Set by the receiver: works off what a paused connection had read before. */
@@ -45,7 +45,7 @@ export class Hub {
     this.reads = options.reads
     this.pace = new Pace(limits.framesPerMinute)
     this.strangers = new Strangers(limits.strangersPerSecond)
-    this.socketsByAddress = new AddressCounts(limits.socketsPerAddress)
+    this.socketsByAddress = new Counts(limits.socketsPerAddress)
     this.writer = new CorkedWriter(limits.highWaterBytes, (connection) => this.#onLagging(connection))
     this.rooms = new Rooms({
       log: options.platform.log,

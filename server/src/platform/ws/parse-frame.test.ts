@@ -33,6 +33,14 @@ const field = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.constant(undefined) },
   )
 
+/** None most of the time, else a good value or a bad one. */
+const unlikely = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 4, arbitrary: good },
+    { weight: 1, arbitrary: oddValue },
+  )
+
 const frame = fc.record({
   t: fc.oneof(
     {
@@ -46,6 +54,10 @@ const frame = fc.record({
   content: field(oddText),
   message_type: field(fc.constantFrom('text', 'audio')),
   reply_to_message_id: field(fc.oneof(guid, fc.constant(null))),
+  is_forwarded: unlikely(fc.constant(true)),
+  mentions: unlikely(
+    fc.array(fc.oneof({ weight: 60, arbitrary: fc.oneof(guid, upper) }, almostGuid), { maxLength: 52 }),
+  ),
   seq: field(fc.nat()),
   after: field(fc.nat()),
   visible: field(fc.boolean()),
@@ -70,6 +82,29 @@ test('the hand-written checks accept and answer exactly what the contract does, 
     { numRuns: 20_000 },
   )
   expect(accepted).toBeGreaterThan(2000)
+})
+
+test('a send carries that it was forwarded and whom it names; what is neither is refused by name', () => {
+  const send = {
+    t: 'send',
+    conversation_id: '0b7ad4f8-2d6d-4c0b-9a57-0c9d2c1f1a01',
+    client_id: '0b7ad4f8-2d6d-4c0b-9a57-0c9d2c1f1a02',
+    content: 'oi',
+  }
+  const bia = '0b7ad4f8-2d6d-4c0b-9a57-0c9d2c1f1a03'
+  const parse = (extra: object) => parseFrame(JSON.stringify({ ...send, ...extra }))
+  const extra = { is_forwarded: true, mentions: [bia] }
+  expect(parse(extra)).toEqual({ ok: true, frame: { ...send, message_type: 'text', ...extra } })
+  const refusedSend = { client_id: send.client_id, conversation_id: send.conversation_id }
+  for (const wrong of [
+    { is_forwarded: false },
+    { is_forwarded: 'sim' },
+    { mentions: [] },
+    { mentions: ['Bia'] },
+    { mentions: bia },
+    { mentions: Array.from({ length: 51 }, () => bia) },
+  ])
+    expect(parse(wrong), JSON.stringify(wrong)).toEqual({ ok: false, refusedSend })
 })
 
 test('what is not JSON or not an object is unreadable and does not throw', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { clientFrame } from '#contract/frames.ts'
+import { MENTIONS_MAX } from '#contract/limits.ts'
 
 /** A frame after the contract filled in its defaults. */
 export type ParsedFrame = z.output<typeof clientFrame>
@@ -55,7 +56,7 @@ export function parseFrame(text: string): ParseResult {
 const accept = (frame: ParsedFrame): ParseResult => ({ ok: true, frame })
 
 const parseSend = (fields: Record<string, unknown>): ParseResult => {
-  const { content, message_type, reply_to_message_id: quoted } = fields
+  const { content, message_type, reply_to_message_id: quoted, is_forwarded } = fields
   const conversation_id = readGuid(fields['conversation_id'])
   const { client_id } = fields
   if (!conversation_id || !isGuid(client_id)) return UNREADABLE
@@ -64,10 +65,23 @@ const parseSend = (fields: Record<string, unknown>): ParseResult => {
   const isValid =
     isContent(content) &&
     (message_type === undefined || message_type === 'text') &&
-    (isUnquoted || reply_to_message_id !== null)
-  if (!isValid) return { ok: false, refusedSend: { client_id, conversation_id } }
+    (isUnquoted || reply_to_message_id !== null) &&
+    (is_forwarded === undefined || is_forwarded === true)
+  const mentions = readMentions(fields['mentions'])
+  if (!isValid || mentions === null) return { ok: false, refusedSend: { client_id, conversation_id } }
   const frame: SendFrame = { t: 'send', conversation_id, client_id, content, message_type: 'text' }
-  return accept(reply_to_message_id === undefined ? frame : { ...frame, reply_to_message_id })
+  if (reply_to_message_id !== undefined) frame.reply_to_message_id = reply_to_message_id
+  if (is_forwarded) frame.is_forwarded = true
+  if (mentions) frame.mentions = mentions
+  return accept(frame)
+}
+
+/** Undefined where there are none, null where they are no list of people. */
+const readMentions = (value: unknown): string[] | undefined | null => {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || value.length === 0 || value.length > MENTIONS_MAX) return null
+  const ids = value.map(readGuid)
+  return ids.every((id) => id !== null) ? ids : null
 }
 
 const parseBySchema = (value: unknown): ParseResult => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How often each thing happens among a hundred. */
+/** How often each thing happens, in parts of their sum. */
 const weights = {
   send: 40,
   burst: 4,
@@ -9,12 +9,28 @@ const weights = {
   read: 14,
   delete_message: 6,
   hide_message: 4,
+  edit: 9,
+  react: 14,
+  send_file: 5,
+  send_photo: 1,
+  send_voice: 2,
+  send_once: 3,
+  repeat_file: 2,
+  one_file_twice: 1,
+  forget_upload: 1,
+  forward: 4,
+  look_once: 8,
   snapshot: 3,
   start: 4,
-  create_group: 1,
+  create_group: 3,
   add_member: 6,
   remove_member: 3,
   leave: 2,
+  join: 2,
+  set_invite: 1,
+  rename_group: 3,
+  set_photo: 1,
+  set_state: 2,
   set_role: 2,
   block: 3,
   unblock: 3,

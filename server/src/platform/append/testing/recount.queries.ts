@@ -43,7 +43,7 @@ const queries = {
       from conversation_participants p join conversations c on c.id = p.conversation_id
       where p.left_seq is null
     ) r where unread <> counted or unread < 0 or read_seq > last_seq`,
-  /** Counters that are shown: members of a group, messages of a conversation. */
+  /** Counters that are shown: members of a group, messages of a conversation, followers of a person. */
   I13: `
     select g.id, g.member_count, (select count(*) from group_members m where m.group_id = g.id) as counted
     from groups g where g.member_count <> (select count(*) from group_members m where m.group_id = g.id)
@@ -54,7 +54,13 @@ const queries = {
     select c.id, c.hidden_count,
       (select count(*) from conversation_participants p where p.conversation_id = c.id and p.is_hidden)
     from conversations c where c.hidden_count <>
-      (select count(*) from conversation_participants p where p.conversation_id = c.id and p.is_hidden)`,
+      (select count(*) from conversation_participants p where p.conversation_id = c.id and p.is_hidden)
+    union all
+    select p.user_id, p.followers_count, (select count(*) from followers f where f.following_id = p.user_id)
+    from profiles p where p.followers_count <> (select count(*) from followers f where f.following_id = p.user_id)
+    union all
+    select p.user_id, p.following_count, (select count(*) from followers f where f.follower_id = p.user_id)
+    from profiles p where p.following_count <> (select count(*) from followers f where f.follower_id = p.user_id)`,
   /** What a message carries of reactions is what people set. */
   reactions: `
     select m.conversation_id, m.seq, m.reactions, r.counts
@@ -177,6 +183,14 @@ export async function selectEntriesBetween(
     [conversationId, after, upTo],
   )
   return rows
+}
+
+export async function isInLog(pool: pg.Pool, conversationId: string, seq: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from conversation_log where conversation_id = $1 and seq = $2',
+    [conversationId, seq],
+  )
+  return rowCount === 1
 }
 
 /** The place a send has in the log; null when there is none. */
