@@ -19,6 +19,7 @@ export function changeState(before: StoredState, change: StateChange, nowMs: num
     favourite_at: since(change.is_favourite, before.favourite_at),
     archived_at: pinnedAt === null ? archivedAt : null,
     marked_unread_at: since(change.is_marked_unread, before.marked_unread_at),
+    is_request: before.is_request && change.is_request !== false,
     theme_index: change.theme_index ?? before.theme_index,
     wallpaper_index: change.wallpaper_index ?? before.wallpaper_index,
   }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { canDeleteForAll, judgeReach, type Reachability } from './conversations.policy.ts'
+import {
+  canDeleteForAll,
+  hasStrangersLeft,
+  isStranger,
+  judgeReach,
+  type Reachability,
+} from './conversations.policy.ts'
 
 const open: Reachability = {
   is_self: false,
@@ -19,6 +25,16 @@ test('who may begin with whom', () => {
   expect(judgeReach({ ...open, allow_messages: 'contacts', is_friend: true })).toBe('open')
   expect(judgeReach({ ...open, allow_messages: 'nobody', is_friend: true })).toBe('not_accepting')
   expect(judgeReach({ ...open, allow_messages: 'nobody', has_two_sided_chat: true })).toBe('not_accepting')
+})
+
+test('who begins is a stranger but for friends, and for whom one asked to be a friend', () => {
+  expect(isStranger({ is_friend: false, has_asked: false })).toBe(true)
+  expect(isStranger({ is_friend: true, has_asked: false })).toBe(false)
+  expect(isStranger({ is_friend: false, has_asked: true })).toBe(false)
+})
+
+test('50 conversations a day with strangers, and none more', () => {
+  expect([0, 49, 50, 51].map(hasStrangersLeft)).toEqual([true, true, false, false])
 })
 
 test('a direct conversation is deleted for both by either, a group by an admin', () => {

@@ -1,3 +1,4 @@
+import { STRANGERS_PER_DAY_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/messages.ts'
 import type { Settings } from '#contract/settings.ts'
 
@@ -16,6 +17,9 @@ export type Reachability = {
   readonly is_friend: boolean
 }
 
+/** `has_asked`: the person who is written to waits for an answer to being friends. */
+export type Asked = { readonly has_asked: boolean }
+
 export type Reach = 'open' | 'not_found' | 'blocked' | 'not_accepting'
 
 /** Existing chats go on whatever this says. */
@@ -25,6 +29,16 @@ export function judgeReach(target: Reachability | null): Reach {
   if (target.allow_messages === 'everyone') return 'open'
   const isContact = target.is_friend || target.has_two_sided_chat
   return target.allow_messages === 'contacts' && isContact ? 'open' : 'not_accepting'
+}
+
+/** A stranger to them begins: it waits among their requests. Whoever they asked to be friends is none. */
+export function isStranger({ is_friend, has_asked }: Pick<Reachability, 'is_friend'> & Asked): boolean {
+  return !is_friend && !has_asked
+}
+
+/** Whether a person may begin one more conversation with a stranger, of so many within 24 hours. */
+export function hasStrangersLeft(startedCount: number): boolean {
+  return startedCount < STRANGERS_PER_DAY_MAX
 }
 
 /** Either person of a direct conversation; in groups an admin alone (D-058). */

@@ -63,6 +63,24 @@ export async function removeContentSlice(
      said as (
        delete from message_versions where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
      ),
+     found as (
+       delete from message_words
+       where conversation_id = $1 and block >= $2 / 1024 and block <= ($2::bigint + $3::int) / 1024
+     ),
+     dated as (
+       delete from message_search_blocks
+       where conversation_id = $1 and block >= $2 / 1024 and block <= ($2::bigint + $3::int) / 1024
+      ),
+     attached as (
+       delete from attachments where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
+       returning file_id
+     ),
+     unused as (
+       update files f set state = 'removed', changed_at = now() from attached a where f.id = a.file_id
+     ),
+     viewed as (
+       delete from message_views where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int
+     ),
      forgotten as (
        update conversation_log set kind = 'purged', actor_id = null, message_id = null, data = null
        where conversation_id = $1 and seq > $2 and seq <= $2::bigint + $3::int and kind <> 'purged'

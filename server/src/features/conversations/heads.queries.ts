@@ -3,6 +3,7 @@ import type { HeadsBase } from '#contract/conversations.ts'
 import type { MessageType, Role } from '#contract/messages.ts'
 import { PREVIEW_MAX_CODE_POINTS } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings.ts'
+import { SETTINGS_JSON } from '../settings/public.ts'
 
 export type HeadRow = {
   readonly viewer_id: string
@@ -22,6 +23,8 @@ export type HeadRow = {
   readonly preview_sender_name: string | null
   readonly preview_message_type: MessageType
   readonly preview_content: string | null
+  readonly preview_view_once: boolean
+  readonly preview_duration_ms: number | null
   readonly preview_deleted: boolean
   readonly preview_created_at: string
   /** Direct: the other person. */
@@ -42,6 +45,7 @@ export type HeadRow = {
   readonly is_favourite: boolean
   readonly is_archived: boolean
   readonly is_marked_unread: boolean
+  readonly is_request: boolean
   readonly theme_index: number
   readonly wallpaper_index: number
 }
@@ -60,11 +64,17 @@ export async function selectHeadRows(
     text: `
       select p.user_id as viewer_id, c.id as conversation_id, c.is_group, c.group_id, c.created_at, c.updated_at,
         p.first_seq, c.last_seq, p.read_seq as my_read_seq,
-        case when c.is_group then c.read_by_all_seq else coalesce(peer.told_read_seq, peer.read_seq, 0) end as peer_read_seq,
+        case when c.is_group and /* policy */ not is_private(p.user_id) then c.read_by_all_seq
+          when not c.is_group and /* policy */ not is_private(p.user_id)
+            and /* policy */ not (peer.is_request and peer.sent_count = 0)
+            then coalesce(peer.told_read_seq, peer.read_seq)
+          else 0
+        end as peer_read_seq,
         c.message_count - p.messages_before - p.sent_count - p.read_others as unread_count,
         last.seq as preview_seq, last.id as preview_message_id, last.sender_id as preview_sender_id,
         sender.display_name as preview_sender_name, last.message_type as preview_message_type,
-        last.content as preview_content, last.deleted_for_everyone as preview_deleted,
+        last.content as preview_content, last.view_once as preview_view_once,
+        last.duration_ms as preview_duration_ms, last.deleted_for_everyone as preview_deleted,
         last.created_at as preview_created_at,
         other.id as peer_id,
         g.name as group_name, g.avatar_url as group_avatar_url, g.member_count as group_member_count,
@@ -73,9 +83,12 @@ export async function selectHeadRows(
           select count(*)::integer from group_requests r where r.group_id = g.id
         ) end as group_request_count,
         gm.role as my_role,
-        blocks.by_me as blocked_by_me, blocks.any as sending_disabled,
+        blocks.by_me as blocked_by_me,
+        -- Also where the other account is gone (D-159): nobody would read it.
+        blocks.any or not c.is_group and peer.user_id is null as sending_disabled,
         p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,
         p.archived_at is not null as is_archived, p.marked_unread_at is not null as is_marked_unread,
+        p.is_request and p.sent_count = 0 as is_request,
         p.theme_index, p.wallpaper_index
       from conversation_participants p
       join conversations c on c.id = p.conversation_id
@@ -89,7 +102,11 @@ export async function selectHeadRows(
       left join conversation_participants peer
         on peer.conversation_id = c.id and peer.user_id = other.id and peer.left_seq is null
       left join lateral (
-        select m.seq, m.id, m.sender_id, m.message_type, left(m.content, $3) as content,
+        select m.seq, m.id, m.sender_id, m.message_type, m.view_once,
+          case when not m.view_once then left(m.content, $3) end as content,
+          case when m.message_type = 'audio' then coalesce(
+            (m.extra->'media'->>'duration_ms')::integer, round(m.audio_duration * 1000)::integer
+          ) end as duration_ms,
           m.deleted_for_everyone, m.created_at
         from messages m where m.conversation_id = c.id and m.seq >= p.first_seq
         and not exists (
@@ -134,8 +151,6 @@ export type ListPosition = {
   readonly conversation_id: string
 }
 
-type Flat<T> = { readonly [K in keyof T]: T[K] | null }
-
 /**
  * What changed in a person's list since a base, below a position (migration 0010), with their settings. One statement,
  * one snapshot: each more costs as much as what it reads.
@@ -148,7 +163,7 @@ export async function selectListChanges(
   limit: number,
 ): Promise<ListChanges> {
   const [system = null, since = null] = base.watermark?.split('.') ?? []
-  const { rows } = await pool.query<Omit<ListChanges, 'settings'> & Flat<Settings>>({
+  const { rows } = await pool.query<ListChanges>({
     name: 'read_list_changes',
     text: `
       select epoch, user_seq, watermark, is_complete, total, ids, removed, has_settings, has_profile,
@@ -157,7 +172,7 @@ export async function selectListChanges(
           where l.user_id = $1 and l.seq > $3 and l.kind = 'message_hidden' and epoch = $2
           order by l.seq limit $9
         ) as hidden,
-        s.hide_online_status, s.allow_messages, s.language, s.updated_at
+        case when s.user_id is not null then ${SETTINGS_JSON} end as settings
       from read_list_changes($1, $2, $3, $4, $5, $6, $7, $8)
       left join privacy_settings s on s.user_id = $1 and has_settings`,
     values: [
@@ -174,12 +189,7 @@ export async function selectListChanges(
   })
   const [row] = rows
   if (!row) throw new Error('the database has no epoch')
-  const { hide_online_status, allow_messages, language, updated_at, ...changes } = row
-  const isStored = hide_online_status !== null && allow_messages !== null && language !== null
-  return {
-    ...changes,
-    settings: isStored ? { hide_online_status, allow_messages, language, updated_at } : null,
-  }
+  return row
 }
 
 export type MembersRow = {

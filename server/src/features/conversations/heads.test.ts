@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, headOf, send, startChat } from '../../platform/testing/chats.ts'
 import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { readHeads } from './public.ts'
@@ -18,10 +18,7 @@ test('CHATLIST-018, DATA-041: the list is ordered by updated_at descending, whic
   const ana = await world.person()
   const others = await world.people(3)
   const ids: string[] = []
-  for (const other of others) {
-    const asked = { other_user_id: other.user_id }
-    ids.push((await world.call(ana, 'conversations.start_direct_conversation', asked)).conversation_id)
-  }
+  for (const other of others) ids.push(await startChat(world, ana, other))
   const order = async () => {
     const { heads } = await world.call(ana, 'conversations.list', {})
     const times = heads.map((head) => head.updated_at)
@@ -41,8 +38,7 @@ test('CHATLIST-018, DATA-041: the list is ordered by updated_at descending, whic
 test('CHATLIST-016, DATA-007: a head carries all that a chat row shows, of a direct chat and of a group', async () => {
   const ana = await world.person({ display_name: 'Ana' })
   const bia = await world.person({ display_name: 'Bia' })
-  const asked = { other_user_id: bia.user_id }
-  const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', asked)
+  const conversation_id = await startChat(world, ana, bia)
   const { message_id, created_at } = await send(world, bia, conversation_id, 'olá, Ana')
   const preview = {
     seq: 1,
@@ -135,12 +131,11 @@ test('what begins while heads are read is told again afterwards: their number is
   const caio = await world.person()
   const { pool } = world.platform
   const before = (await readHeads(world.platform, ana.user_id, NO_BASE)).user_seq
-  const begin = { other_user_id: ana.user_id }
   let reads = 0
   const query = async (config: pg.QueryConfig) => {
     const answer = await pool.query(config)
     reads += 1
-    if (reads === 1) await world.call(caio, 'conversations.start_direct_conversation', begin)
+    if (reads === 1) await startChat(world, caio, ana)
     return answer
   }
   await untilOthersEnd(pool)

@@ -60,7 +60,8 @@ export function toHead(platform: Pick<Platform, 'keys'>, row: HeadRow): WireHead
     group: row.group_id === null ? null : toHeadGroup(platform, row, row.group_id),
     blocked_by_me: row.blocked_by_me,
     sending_disabled: row.sending_disabled,
-    ...(row.state_seq === null ? {} : { state: toState(row, row.state_seq) }),
+    // A request is one before anything was set.
+    ...(row.state_seq === null && !row.is_request ? {} : { state: toState(row, row.state_seq ?? 0) }),
   }
 }
 
@@ -71,6 +72,7 @@ const toState = (row: HeadRow, seq: number): ConversationState => ({
   is_favourite: row.is_favourite,
   is_archived: row.is_archived,
   is_marked_unread: row.is_marked_unread,
+  ...(row.is_request && { is_request: true as const }),
   theme_index: row.theme_index,
   wallpaper_index: row.wallpaper_index,
 })
@@ -84,6 +86,8 @@ const toPreview = (row: HeadRow): Preview | null =>
         sender_id: row.preview_sender_id,
         sender_name: row.preview_sender_name,
         message_type: row.preview_message_type,
+        ...(row.preview_duration_ms !== null && { duration_ms: row.preview_duration_ms }),
+        ...(row.preview_view_once && { view_once: true as const }),
         content: row.preview_content,
         deleted_for_everyone: row.preview_deleted,
         created_at: row.preview_created_at,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HeadsBase, HeadsPage } from '#contract/conversations.ts'
 import type { Caller } from '../../platform/call.ts'
-import { createChat, createTestGroup, send } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
 import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
@@ -58,7 +58,7 @@ const fillList = async (caller: Caller, count: number): Promise<void> => {
 test('a base of now brings nothing; what changed since comes alone, with the people it names', async () => {
   const { id, ana, bia } = await createChat(world)
   const other = await createChat(world)
-  await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: other.bia.user_id })
+  await startChat(world, ana, other.bia)
   const first = await list(ana)
   expect(first).toMatchObject({ complete: true, cursor: null, total: 2, settings: { language: 'pt-BR' } })
   const unchanged = await list(ana, first)

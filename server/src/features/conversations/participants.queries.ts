@@ -78,7 +78,7 @@ export async function raiseReadByAll(client: pg.ClientBase, conversationId: stri
   const { rows } = await client.query<{ read_by_all_seq: number }>(
     `update conversations c set read_by_all_seq = t.seq
      from (
-       select min(p.read_seq) as seq from conversation_participants p
+       select least(min(p.read_seq), min(p.told_read_seq)) as seq from conversation_participants p
        where p.conversation_id = $1 and p.left_seq is null
      ) t
      where c.id = $1 and t.seq > c.read_by_all_seq

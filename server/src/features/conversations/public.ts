@@ -12,6 +12,8 @@ import { startDirect } from './start-direct-conversation.ts'
 export { announceUserEntries } from './announce.ts'
 export { changePair, type PairChange } from './change-pair.ts'
 export { judgeReach, type Reach, type Reachability } from './conversations.policy.ts'
+export { endRequestBetween, type EndedRequest } from './end-request.ts'
+export { NO_BASE } from './heads-cursor.ts'
 export { removeConversation } from './delete.queries.ts'
 export type { GroupSeam } from './group-seam.ts'
 export { readMembers, readUserSeqs } from './heads.ts'
@@ -19,6 +21,7 @@ export { readHeads, readMoreHeads } from './list-heads.ts'
 export { orderPair } from './pair.ts'
 export { closeRange, openRanges, raiseReadByAll } from './participants.queries.ts'
 export { lockPair, selectReachability, selectUserByEmail } from './start.queries.ts'
+export { startDirectConversation, type StartRefusal } from './start-direct-conversation.ts'
 
 export function createConversationsHandlers(groups: GroupSeam): FeatureHandlers<'conversations'> {
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MUTED_ALWAYS } from '#contract/limits.ts'
 import type { CallInput } from '#contract/registry.ts'
 import type { Caller } from '../../platform/call.ts'
-import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, headOf, send, startChat } from '../../platform/testing/chats.ts'
 import { countQueries } from '../../platform/testing/count-queries.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
@@ -45,10 +45,7 @@ const looksOf = async ({ user_id }: Caller, conversation_id: string) => {
 
 const startWith = async (ana: Caller, count: number): Promise<string[]> => {
   const ids: string[] = []
-  for (const other of await world.people(count)) {
-    const asked = { other_user_id: other.user_id }
-    ids.push((await world.call(ana, 'conversations.start_direct_conversation', asked)).conversation_id)
-  }
+  for (const other of await world.people(count)) ids.push(await startChat(world, ana, other))
   return ids
 }
 

@@ -1,17 +1,23 @@
 import type { ConversationState } from '#contract/conversations.ts'
 import { PINNED_MAX } from '#contract/limits.ts'
 import { type LogTransaction, type UserEntry, writeLog } from '../../platform/append/log-writer.ts'
-import { lockConversation } from '../../platform/append/log-writer.queries.ts'
+import { type LockedConversation, lockConversation } from '../../platform/append/log-writer.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries } from './announce.ts'
 import { changeState, type StateChange } from './change-state.ts'
 import { selectIsMember } from './participants.queries.ts'
 import { countPinned, selectState, type StoredState, updateState } from './state.queries.ts'
 
+const listBoth = ({ direct_low, direct_high }: LockedConversation): string[] =>
+  [direct_low, direct_high].filter((id) => id !== null)
+
 type Asked = { userId: string; conversationId: string; change: StateChange; nowMs: number }
 type Changed = { state: ConversationState | null; entries: readonly UserEntry[] }
 
-/** Pins, mutes, archives, marks and dresses, for the caller alone; all their devices hear of it. */
+/**
+ * Pins, mutes, archives, marks and dresses, for the caller alone; all their devices hear of it. Of a request that they
+ * accept the other person hears how far they have read.
+ */
 export const setState: Handler<'conversations.set_state'> = async (
   { platform, caller, refuse },
   { conversation_id, ...change },
@@ -34,14 +40,15 @@ const write = async (
   { userId, conversationId, change, nowMs }: Asked,
 ): Promise<Changed | 'not_found' | 'too_many_pinned'> => {
   const { client } = transaction
-  await lockConversation(client, conversationId)
+  const conversation = await lockConversation(client, conversationId)
   const before = await selectState(client, conversationId, userId)
-  if (!before) return 'not_found'
+  if (!conversation || !before) return 'not_found'
   const next = changeState(before, change, nowMs)
   if (isSame(before, next)) return { state: toState(before, before.state_seq), entries: [] }
   // Takes the person's log: of two conversations that are pinned at once one waits here for the other.
-  const entries = await transaction.writeUsers('conversation_changed', [userId], conversationId)
-  const stateSeq = entries[0]?.user_seq ?? 0
+  const told = before.is_request && !next.is_request ? listBoth(conversation) : [userId]
+  const entries = await transaction.writeUsers('conversation_changed', told, conversationId)
+  const stateSeq = entries.find((entry) => entry.user_id === userId)?.user_seq ?? 0
   await updateState(client, conversationId, userId, next, stateSeq)
   const isPinning = next.pinned_at !== null && before.pinned_at === null
   if (isPinning && (await countPinned(client, userId)) > PINNED_MAX) return 'too_many_pinned'
@@ -52,6 +59,7 @@ const TIMES = ['pinned_at', 'muted_until', 'favourite_at', 'archived_at', 'marke
 
 /** The database writes a time with other zeros than a client does. */
 const isSame = (a: StoredState, b: StoredState): boolean =>
+  a.is_request === b.is_request &&
   a.theme_index === b.theme_index &&
   a.wallpaper_index === b.wallpaper_index &&
   TIMES.every((field) => Date.parse(a[field] ?? '') === Date.parse(b[field] ?? '') || a[field] === b[field])
@@ -66,6 +74,7 @@ const toState = (stored: StoredState, seq: number | null): ConversationState | n
         is_favourite: stored.favourite_at !== null,
         is_archived: stored.archived_at !== null,
         is_marked_unread: stored.marked_unread_at !== null,
+        ...(stored.is_request && { is_request: true as const }),
         theme_index: stored.theme_index,
         wallpaper_index: stored.wallpaper_index,
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../platform/call.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChat, headOf, send } from '../../platform/testing/chats.ts'
+import { befriend, createChat, headOf, send } from '../../platform/testing/chats.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, joinWorld, type World } from '../../platform/testing/world.ts'
 
@@ -50,16 +51,22 @@ test('CHAT-080: two people who open it at the same moment land in one conversati
 
 test('DATA-033: both people hear of the new conversation, with its head', async () => {
   const [ana, bia] = await Promise.all([world.person({ display_name: 'Ana' }), world.person()])
+  await befriend(world, ana, bia)
+  const readSeq = async (who: Caller) => (await world.call(who, 'connections.list', {})).user_seq
+  const before = new Map([
+    [ana.user_id, await readSeq(ana)],
+    [bia.user_id, await readSeq(bia)],
+  ])
   world.platform.bus.take()
   const { conversation_id } = await world.call(ana, 'conversations.start_direct_conversation', {
     other_user_id: bia.user_id,
   })
   const told = world.platform.bus.take().filter((message) => message.kind === 'user_event')
   expect(told.map((message) => message.user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
-  for (const { event } of told) {
+  for (const { event, user_id } of told) {
     expect(event).toMatchObject({
       kind: 'conversation_added',
-      user_seq: 1,
+      user_seq: (before.get(user_id) ?? 0) + 1,
       head: { conversation_id, last_seq: 0 },
     })
   }
@@ -176,5 +183,5 @@ test('a conversation that another process removes while its lock is waited for m
     () => world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id }),
   )
   expect(started).toEqual({ conversation_id: expect.not.stringMatching(id), created: true })
-  expect(await headOf(world, bia, started.conversation_id)).toBeDefined()
+  expect(await headOf(world, ana, started.conversation_id)).toBeDefined()
 })

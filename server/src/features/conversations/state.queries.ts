@@ -7,6 +7,7 @@ export type StoredState = {
   readonly favourite_at: string | null
   readonly archived_at: string | null
   readonly marked_unread_at: string | null
+  readonly is_request: boolean
   readonly theme_index: number
   readonly wallpaper_index: number
 }
@@ -18,7 +19,8 @@ export async function selectState(
   userId: string,
 ): Promise<(StoredState & { readonly state_seq: number | null }) | null> {
   const { rows } = await client.query<StoredState & { state_seq: number | null }>(
-    `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at, theme_index, wallpaper_index, state_seq
+    `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at,
+       is_request and sent_count = 0 as is_request, theme_index, wallpaper_index, state_seq
      from conversation_participants
      where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden`,
     [conversationId, userId],
@@ -36,7 +38,7 @@ export async function updateState(
   await client.query(
     `update conversation_participants
      set pinned_at = $3, muted_until = $4, favourite_at = $5, archived_at = $6, marked_unread_at = $7,
-         theme_index = $8, wallpaper_index = $9, state_seq = $10
+         is_request = $8, theme_index = $9, wallpaper_index = $10, state_seq = $11
      where conversation_id = $1 and user_id = $2 and left_seq is null`,
     [
       conversationId,
@@ -46,10 +48,34 @@ export async function updateState(
       state.favourite_at,
       state.archived_at,
       state.marked_unread_at,
+      state.is_request,
       state.theme_index,
       state.wallpaper_index,
       stateSeq,
     ],
+  )
+}
+
+/** For whom of its two people this conversation is a request; null where it is none. */
+export async function selectRequested(client: pg.ClientBase, conversationId: string): Promise<string | null> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `select user_id from conversation_participants
+     where conversation_id = $1 and left_seq is null and is_request and sent_count = 0`,
+    [conversationId],
+  )
+  return rows[0]?.user_id ?? null
+}
+
+export async function endRequest(
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+  stateSeq: number,
+): Promise<void> {
+  await client.query(
+    `update conversation_participants set is_request = false, state_seq = $3
+     where conversation_id = $1 and user_id = $2 and left_seq is null`,
+    [conversationId, userId, stateSeq],
   )
 }
 

@@ -5,6 +5,7 @@ import { changeGroup, type LockedGroup } from './change-group.ts'
 import { canAddMembers, judgeAdding } from './groups.policy.ts'
 import { insertInvitations } from './invitations.queries.ts'
 import { type Joined, joinGroup } from './join-group.ts'
+import { tellInvited } from './tell-invited.ts'
 import { selectRole } from './members.queries.ts'
 
 type Refused = 'not_found' | 'not_accepting' | 'group_full'
@@ -48,7 +49,10 @@ const add = async (
   const reach = judgeAdding((await selectReachability(client, callerId, [userId])).get(userId) ?? null)
   if (reach === 'not_found') return 'not_found'
   if (reach === 'open') return joinGroup(transaction, group, userId, callerId)
-  if (isInviting && reach === 'not_accepting') await insertInvitations(client, groupId, callerId, [userId])
+  if (isInviting && reach === 'not_accepting') {
+    const asked = await insertInvitations(client, groupId, callerId, [userId])
+    await tellInvited(transaction, groupId, callerId, asked)
+  }
   // A blocked pair looks like somebody who does not accept (D-085).
   return 'not_accepting'
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { createTestGroup } from '../../platform/testing/chats.ts'
+import { befriend, createTestGroup } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -15,11 +15,6 @@ const createStage = async () => {
   const [bia, caio] = (await world.people(2)) as [Caller, Caller]
   const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
   return { ana, bia, caio, group_id, conversation_id }
-}
-
-const befriend = async (a: Caller, b: Caller) => {
-  await world.call(a, 'connections.request', { user_id: b.user_id })
-  await world.call(b, 'connections.accept', { user_id: a.user_id })
 }
 
 const membersOf = async (caller: Caller, group_id: string) =>
@@ -80,7 +75,7 @@ test('friends are added at once, whoever else they let write to them (D-100)', a
   const quiet = await world.person({ allow_messages: 'nobody' })
   const add = () => world.call(ana, 'groups.add_member', { group_id, user_id: quiet.user_id })
   expect(await add()).toEqual({ is_new: false, is_invited: true })
-  await befriend(ana, quiet)
+  await befriend(world, ana, quiet)
   expect(await add()).toEqual({ is_new: true, is_invited: false })
   // Somebody else's friend is not.
   const { id } = await createTestGroup(world, caio, [quiet])
@@ -114,13 +109,13 @@ test('GROUPS-026: friends are found by a part of their e-mail too, and nobody is
   const ana = await world.person()
   const dora = await world.person({ display_name: 'Dora Dias', email: 'dorothea@jacaranda.example' })
   const other = await world.person({ display_name: 'Lia', email: 'lia@jacaranda.example' })
-  await befriend(ana, dora)
+  await befriend(world, ana, dora)
   const found = await find(ana, 'JACARANDA')
   expect(namesOf(found)).toEqual(['Dora Dias'])
   expect(found[0]?.profile.email).toBeNull()
   // Whose name has it stands before, and nobody twice.
   await world.person({ display_name: 'Jacaranda Lima' })
-  await befriend(other, ana)
+  await befriend(world, other, ana)
   expect(namesOf(await find(ana, 'jacaranda'))).toEqual(['Jacaranda Lima', 'Dora Dias', 'Lia'])
   expect(namesOf(await find(ana, 'lia@jacaranda.example'))).toEqual(['Lia'])
   expect(await find(ana, '_acaranda')).toEqual([])

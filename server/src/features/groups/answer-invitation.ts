@@ -1,4 +1,6 @@
 import type { Handler } from '../../platform/call.ts'
+import { inTransaction } from '../../platform/postgres/in-transaction.ts'
+import { announceNotifications, endGroupNotifications } from '../notifications/public.ts'
 import { announceUserEntries } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
 import { declineInvitation, selectInvitations } from './invitations.queries.ts'
@@ -11,7 +13,11 @@ export const answerInvitation: Handler<'groups.answer_invitation'> = async (
 ) => {
   const { pool } = platform
   if (!is_accepted) {
-    await declineInvitation(pool, group_id, user_id)
+    const told = await inTransaction(pool, async (client) => {
+      await declineInvitation(client, group_id, user_id)
+      return endGroupNotifications(client, user_id, group_id)
+    })
+    await announceNotifications(platform, told)
     return { conversation_id: null }
   }
   const isInvited = (await selectInvitations(pool, user_id, 1, group_id)).length === 1

@@ -6,6 +6,7 @@ import { judgeAdding } from './groups.policy.ts'
 import { type GroupView, insertGroup, selectGroup } from './groups.queries.ts'
 import { insertInvitations } from './invitations.queries.ts'
 import { insertGroupMembers } from './members.queries.ts'
+import { tellInvited } from './tell-invited.ts'
 import { showGroup } from './show-group.ts'
 
 /** The caller becomes admin. People who do not accept being added are asked to come (D-100), the group tells who is in. */
@@ -26,7 +27,7 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
     const members = [creator_id, ...added.toSorted()]
     await insertGroupMembers(client, input.id, [creator_id], 'admin')
     await insertGroupMembers(client, input.id, added, 'member')
-    await insertInvitations(client, input.id, creator_id, who('not_accepting'))
+    const asked = await insertInvitations(client, input.id, creator_id, who('not_accepting'))
     await openRanges(client, { conversation_id, user_ids: members, first_seq: 1, messages_before: 0 })
     await transaction.writeAll(
       members.map((user_id) => ({
@@ -38,6 +39,7 @@ export const createGroup: Handler<'groups.create'> = async ({ platform, caller, 
       })),
     )
     const written = await transaction.writeUsers('conversation_added', members, conversation_id)
+    await tellInvited(transaction, input.id, creator_id, [...added, ...asked])
     return { view: await selectGroup(client, input.id, creator_id), entries: written }
   })
   if (!isOwnGroup(view, creator_id)) return refuse('23505')

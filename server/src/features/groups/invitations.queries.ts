@@ -1,21 +1,26 @@
 import type pg from 'pg'
 import { GROUP_INVITATION_QUIET_DAYS } from '#contract/limits.ts'
 
-/** Whoever declined lately is not asked again; who is asked already is asked by the one who did so last. */
+/**
+ * Whoever declined lately is not asked again; who is asked already is asked by the one who did so last. Answers who is
+ * asked now.
+ */
 export async function insertInvitations(
   client: pg.ClientBase,
   groupId: string,
   inviterId: string,
   userIds: readonly string[],
-): Promise<void> {
-  await client.query(
+): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
     `insert into group_invitations as i (group_id, user_id, inviter_id)
      select $1, u.id, $2 from unnest($3::uuid[]) as u (id)
      on conflict (group_id, user_id) do update
      set inviter_id = excluded.inviter_id, created_at = excluded.created_at, declined_at = null
-     where i.declined_at is null or i.declined_at < now() - make_interval(days => $4)`,
+     where i.declined_at is null or i.declined_at < now() - make_interval(days => $4)
+     returning user_id`,
     [groupId, inviterId, userIds, GROUP_INVITATION_QUIET_DAYS],
   )
+  return rows.map((row) => row.user_id)
 }
 
 export type InvitationRow = {
@@ -47,8 +52,12 @@ export async function selectInvitations(
   return rows
 }
 
-export async function declineInvitation(pool: pg.Pool, groupId: string, userId: string): Promise<void> {
-  await pool.query(
+export async function declineInvitation(
+  client: pg.ClientBase,
+  groupId: string,
+  userId: string,
+): Promise<void> {
+  await client.query(
     `update group_invitations set declined_at = now()
      where group_id = $1 and user_id = $2 and declined_at is null`,
     [groupId, userId],

@@ -5,6 +5,7 @@ import { hasRoomFor } from './groups.policy.ts'
 import { deleteInvitation } from './invitations.queries.ts'
 import { insertGroupMembers, selectRole } from './members.queries.ts'
 import { deleteGroupRequest } from './requests.queries.ts'
+import { endInvitedNotice, tellInvited } from './tell-invited.ts'
 import { tellDoorkeepers } from './tell-doorkeepers.ts'
 
 /** Entries of people's own logs; none: they are in the group already. */
@@ -37,6 +38,8 @@ export async function joinGroup(
   await openRanges(client, { ...range, messages_before: conversation.message_count })
   const added = await transaction.writeUsers('conversation_added', [userId], conversation_id)
   await deleteInvitation(client, group.id, userId)
+  if (actorId === userId) await endInvitedNotice(transaction, group.id, userId)
+  else await tellInvited(transaction, group.id, actorId, [userId])
   const hasWaited = await deleteGroupRequest(client, group.id, userId)
   return hasWaited ? [...added, ...(await tellDoorkeepers(transaction, locked))] : added
 }

@@ -2,6 +2,7 @@ import type { LogTransaction } from '../../platform/append/log-writer.ts'
 import type { LockedConversation } from '../../platform/append/log-writer.queries.ts'
 import { closeRange, raiseReadByAll, removeConversation } from '../conversations/public.ts'
 import { deleteGroup } from './groups.queries.ts'
+import { endInvitedNotice } from './tell-invited.ts'
 import { countAdmins, deleteGroupMember, selectSuccessor, updateRole } from './members.queries.ts'
 
 /**
@@ -26,8 +27,9 @@ export async function leaveGroup(
   await closeRange(client, conversation_id, userId, left.seq)
   await deleteGroupMember(client, group_id, userId)
   await transaction.writeRemoved([userId], conversation_id)
+  await endInvitedNotice(transaction, group_id, userId)
   const readByAll = await raiseReadByAll(client, conversation_id)
-  if (readByAll !== null) transaction.tellReadByAll(conversation_id, readByAll)
+  if (readByAll !== null) await transaction.tellReadByAll(conversation_id, readByAll)
   const successor = await selectSuccessor(client, group_id)
   if (successor === null) {
     await removeConversation(client, conversation)

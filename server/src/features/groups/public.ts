@@ -24,6 +24,8 @@ import { setInvite } from './set-invite.ts'
 import { setRole } from './set-role.ts'
 import { updateGroup } from './update.ts'
 
+export { leaveGroup } from './leave-group.ts'
+
 export const groupsHandlers: FeatureHandlers<'groups'> = {
   'groups.create': createGroup,
   'groups.get_or_create_group_conversation': getOrCreateGroupConversation,

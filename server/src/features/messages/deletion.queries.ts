@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Place } from '../../platform/append/log.queries.ts'
+import { removeAttachments } from '../../platform/files/attachments.queries.ts'
 import { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 import type { DeletableMessage } from './messages.policy.ts'
 
@@ -13,7 +14,7 @@ export function selectDeletable(
   return selectForMember(client, place, userId, columns)
 }
 
-/** D-069: what was deleted cannot be fetched any more. */
+/** D-069: what was deleted cannot be fetched any more, its files neither. */
 export async function blankMessage(
   client: pg.ClientBase,
   conversationId: string,
@@ -24,7 +25,7 @@ export async function blankMessage(
     `update messages set
        content = null, media_url = null, media_type = null, file_name = null, audio_url = null,
        audio_duration = null, reply_to_message_id = null, deleted_for_everyone = true, deleted_at = $3,
-       deleted_seq = $4, reactions = null, amended_seq = $4
+       deleted_seq = $4, reactions = null, extra = null, amended_seq = $4
      where conversation_id = $1 and seq = $2`,
     [conversationId, seq, deletion.created_at, deletion.seq],
   )
@@ -32,4 +33,5 @@ export async function blankMessage(
     conversationId,
     seq,
   ])
+  await removeAttachments(client, { conversation_id: conversationId, seq })
 }

@@ -65,6 +65,21 @@ export async function selectVersions(
   return rows
 }
 
+/** What these messages of one conversation said before, each oldest first. */
+export async function selectVersionsAt(
+  pool: pg.Pool,
+  conversationId: string,
+  seqs: readonly number[],
+): Promise<(MessageVersion & { readonly seq: number })[]> {
+  if (seqs.length === 0) return []
+  const { rows } = await pool.query<MessageVersion & { seq: number }>(
+    `select v.seq, v.content, v.written_at from message_versions v
+     where v.conversation_id = $1 and v.seq = any($2::bigint[]) order by v.seq, v.edited_seq`,
+    [conversationId, seqs],
+  )
+  return rows
+}
+
 /** D-069: nothing of what a deleted message ever said is left, in its entries neither. */
 export async function removeVersions(client: pg.ClientBase, { conversation_id, seq }: Place): Promise<void> {
   await client.query(

@@ -22,9 +22,12 @@ export async function selectMembership(
     name: 'select_membership',
     text: `
       select c.id as conversation_id, c.is_group, p.first_seq, c.last_seq, p.read_seq as my_read_seq,
-        case when c.is_group then c.read_by_all_seq else coalesce((
+        case when c.is_group and /* policy */ not is_private(p.user_id) then c.read_by_all_seq
+          when c.is_group then 0 else coalesce((
           select coalesce(o.told_read_seq, o.read_seq) from conversation_participants o
           where o.conversation_id = c.id and o.user_id <> p.user_id and o.left_seq is null
+            and /* policy */ not is_private(p.user_id)
+            and /* policy */ not (o.is_request and o.sent_count = 0)
         ), 0) end as others_read_seq
       from conversation_participants p
       join conversations c on c.id = p.conversation_id

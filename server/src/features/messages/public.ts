@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
+import type { FeatureJobs } from '../../platform/jobs/jobs.ts'
 import { deleteMessageForEveryone } from './delete-for-everyone.ts'
 import { deleteMessageForMe } from './delete-for-me.ts'
 import { editMessage } from './edit.ts'
@@ -6,14 +7,20 @@ import { getMessages } from './get.ts'
 import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
 import { listReaders } from './readers.ts'
+import { indexMissing, indexWords } from './search/index-words.ts'
+import { searchMessages } from './search/search.ts'
 import { sendMessageCall } from './send.ts'
 import { listVersions } from './versions.ts'
 
+export { selectVersionsAt } from './edit.queries.ts'
 export { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 export { getEvents, readLog, readSent } from './get.ts'
-export { selectPlace } from './messages.queries.ts'
+export { canReadMessages } from './messages.policy.ts'
+export { selectMembership, selectPlace } from './messages.queries.ts'
 export { openConversation } from './open.ts'
-export { sendMessage } from './send.ts'
+export { createReadMark } from './read-marks.ts'
+export { indexWhenWritten } from './search/index-when-written.ts'
+export { announceRevived, sendMessage } from './send.ts'
 
 export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.send': sendMessageCall,
@@ -23,6 +30,12 @@ export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.edit': editMessage,
   'messages.versions': listVersions,
   'messages.readers': listReaders,
+  'messages.search': searchMessages,
   'messages.delete_for_everyone': deleteMessageForEveryone,
   'messages.delete_for_me': deleteMessageForMe,
+}
+
+export const messagesJobs: FeatureJobs<'messages'> = {
+  'messages.index_words': indexWords,
+  'messages.index_missing': indexMissing,
 }

@@ -12,9 +12,11 @@ export function selectReadable(
   return selectForMember(client, place, userId, 'm.sender_id, m.seq, p.first_seq, c.is_group')
 }
 
-/** Members who see the message, without its sender. */
+/** Members who see the message, without its sender; how far they have read, as far as they tell, and tell this one. */
 const MEMBERS = `from conversation_participants p
   where p.conversation_id = $1 and p.left_seq is null and p.first_seq <= $2 and p.user_id <> $3`
+
+const HAS_READ = `coalesce(p.told_read_seq, p.read_seq) >= $2 and /* policy */ not is_private($3)`
 
 /** In the order of their ids, from the one after `after` on. */
 export async function selectReaders(
@@ -25,7 +27,7 @@ export async function selectReaders(
   limit: number,
 ): Promise<{ user_id: string }[]> {
   const { rows } = await client.query<{ user_id: string }>(
-    `select p.user_id ${MEMBERS} and p.read_seq >= $2 and ($4::uuid is null or p.user_id > $4)
+    `select p.user_id ${MEMBERS} and ${HAS_READ} and ($4::uuid is null or p.user_id > $4)
      order by p.user_id limit $5`,
     [conversation_id, seq, senderId, after, limit],
   )
@@ -37,7 +39,7 @@ export async function countWaiting(
   { conversation_id, seq }: Place,
   senderId: string,
 ): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`select count(*) ${MEMBERS} and p.read_seq < $2`, [
+  const { rows } = await client.query<{ count: number }>(`select count(*) ${MEMBERS} and not (${HAS_READ})`, [
     conversation_id,
     seq,
     senderId,
