@@ -1,0 +1,229 @@
+import type pg from 'pg'
+import { WAY_MAX_MS } from './lane.ts'
+
+/** What is due to a device, as it was claimed. */
+export type Claim = {
+  readonly session_id: string
+  readonly conversation_id: string
+  readonly seq: number
+  readonly is_closing: boolean
+}
+
+/** How long a process that claimed something may be silent before another one sends it. */
+const CLAIM_MS = WAY_MAX_MS + 10_000
+
+/**
+ * Notes in the outbox what is due in these conversations: to each member with a device, when the newest message is above
+ * what they have read and what was noted for them before. The position moves in the same statement, so that nothing is
+ * lost in between and nothing is noted twice, however many processes look.
+ */
+export async function derivePushes(pool: pg.Pool, conversationIds: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'derive_pushes',
+    text: `
+      with due as materialized (
+        select p.user_id, c.id as conversation_id, c.last_seq, newest.created_at,
+          greatest(p.read_seq, p.first_seq - 1) as read_seq
+        from conversations c
+        cross join lateral (
+          select m.seq, m.created_at from messages m where m.conversation_id = c.id order by m.seq desc limit 1
+        ) newest
+        join conversation_participants p on p.conversation_id = c.id and p.left_seq is null
+        left join push_positions o on o.conversation_id = c.id and o.user_id = p.user_id
+        where c.id = any($1::uuid[])
+          and newest.seq > greatest(p.read_seq, o.pushed_seq)
+          and c.message_count - p.messages_before - p.sent_count - p.read_others > 0
+          and exists (select from push_subscriptions s where s.user_id = p.user_id)
+      ),
+      moved as (
+        insert into push_positions as o (conversation_id, user_id, pushed_seq)
+        select d.conversation_id, d.user_id, d.last_seq from due d order by d.conversation_id, d.user_id
+        on conflict (conversation_id, user_id) do update
+        set before_seq = o.pushed_seq, pushed_seq = excluded.pushed_seq
+        where o.pushed_seq < excluded.pushed_seq
+        returning o.conversation_id, o.user_id, o.before_seq, o.pushed_seq
+      )
+      insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq)
+      select s.session_id, m.conversation_id, m.user_id, greatest(m.before_seq, d.read_seq), m.pushed_seq
+      from moved m
+      join due d on d.conversation_id = m.conversation_id and d.user_id = m.user_id
+      join push_subscriptions s on s.user_id = m.user_id and s.created_at <= d.created_at
+      on conflict (session_id, conversation_id) do update
+      set seq = excluded.seq, is_closing = false, written_at = clock_timestamp(),
+        from_seq = case when q.is_closing then excluded.from_seq else q.from_seq end,
+        due_at = case when q.attempts > 0 then q.due_at else least(q.due_at, clock_timestamp()) end`,
+    values: [conversationIds],
+  })
+}
+
+/** What was read where a device may show it: that is to go (D-136). Answers for how many devices. */
+export async function deriveClosings(
+  pool: pg.Pool,
+  read: readonly { readonly conversation_id: string; readonly user_id: string }[],
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'derive_push_closings',
+    text: `
+      with gone as (
+        update push_positions o set shown_seq = null
+        from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)
+        join conversation_participants p
+          on p.conversation_id = r.conversation_id and p.user_id = r.user_id and p.left_seq is null
+        where o.conversation_id = r.conversation_id and o.user_id = r.user_id and o.shown_seq <= p.read_seq
+        returning o.conversation_id, o.user_id, p.read_seq
+      )
+      insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq, is_closing)
+      select s.session_id, g.conversation_id, g.user_id, g.read_seq, g.read_seq, true
+      from gone g join push_subscriptions s on s.user_id = g.user_id
+      on conflict (session_id, conversation_id) do update set is_closing = true, seq = excluded.seq
+      where q.seq <= excluded.seq`,
+    values: [read.map((one) => one.conversation_id), read.map((one) => one.user_id)],
+  })
+  return rowCount ?? 0
+}
+
+/** Conversations of people with devices, one page of people: whose newest entry is above what was noted for them. */
+export async function selectUnnoted(
+  pool: pg.Pool,
+  after: string | null,
+  limit: number,
+): Promise<{ last_user_id: string | null; conversation_ids: string[] }> {
+  const { rows } = await pool.query<{ last_user_id: string | null; conversation_ids: string[] | null }>(
+    `with people as materialized (
+       select s.user_id, min(s.created_at) as since from push_subscriptions s
+       where $1::uuid is null or s.user_id > $1 group by s.user_id order by s.user_id limit $2
+     )
+     select (select max(p.user_id::text) from people p) as last_user_id, array_agg(distinct c.id) as conversation_ids
+     from people s
+     join conversation_participants p on p.user_id = s.user_id and p.left_seq is null
+     join conversations c on c.id = p.conversation_id
+     left join push_positions o on o.conversation_id = c.id and o.user_id = p.user_id
+     where c.updated_at >= s.since and c.updated_at > clock_timestamp() - interval '1 day'
+       and c.last_seq > greatest(p.read_seq, o.pushed_seq)
+       and c.message_count - p.messages_before - p.sent_count - p.read_others > 0`,
+    [after, limit],
+  )
+  const [row] = rows
+  return { last_user_id: row?.last_user_id ?? null, conversation_ids: row?.conversation_ids ?? [] }
+}
+
+/** Notifications that may stand where everything was read: whose closing nobody noted. */
+export async function selectUnclosed(
+  pool: pg.Pool,
+  limit: number,
+): Promise<{ conversation_id: string; user_id: string }[]> {
+  const { rows } = await pool.query<{ conversation_id: string; user_id: string }>(
+    `select o.conversation_id, o.user_id from push_positions o
+     join conversation_participants p
+       on p.conversation_id = o.conversation_id and p.user_id = o.user_id and p.left_seq is null
+     where o.shown_seq is not null and o.shown_seq <= p.read_seq limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Takes what is due, the longest waiting first; nobody else sends it for a while. */
+export async function claimDue(pool: pg.Pool, limit: number): Promise<Claim[]> {
+  const { rows } = await pool.query<Claim>({
+    name: 'claim_pushes',
+    text: `
+      update push_outbox q
+      set claimed_until = clock_timestamp() + $2 * interval '1 ms'
+      from (
+        select session_id, conversation_id from push_outbox
+        where due_at <= clock_timestamp() and (claimed_until is null or claimed_until <= clock_timestamp())
+        order by due_at limit $1 for update skip locked
+      ) due
+      where q.session_id = due.session_id and q.conversation_id = due.conversation_id
+      returning q.session_id, q.conversation_id, q.seq, q.is_closing`,
+    values: [limit, CLAIM_MS],
+  })
+  return rows
+}
+
+/** Nobody sends anything: what was claimed is free. */
+export async function freeClaims(pool: pg.Pool): Promise<void> {
+  await pool.query('update push_outbox set claimed_until = null where claimed_until is not null')
+}
+
+/** In how many milliseconds something is due that nobody has claimed; null: nothing is. */
+export async function selectNextDue(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ in_ms: number | null }>(
+    `select greatest(0, ceil(extract(epoch from min(greatest(due_at, claimed_until)) - clock_timestamp()) * 1000))::float8
+       as in_ms
+     from push_outbox`,
+  )
+  return rows[0]?.in_ms ?? null
+}
+
+/**
+ * Takes off what was sent or is due no more. What became due while it was on its way stays, and is free again.
+ * `wasShown`: the device shows it now. Answers for how many devices something is due again.
+ */
+export async function finishClaims(
+  pool: pg.Pool,
+  done: readonly (Claim & { readonly user_id: string; readonly wasShown: boolean })[],
+): Promise<number> {
+  const { rows } = await pool.query<{ free: number }>({
+    name: 'finish_pushes',
+    text: `
+      with done as materialized (
+        select d.session_id, d.conversation_id, d.seq, d.is_closing, d.user_id, d.was_shown
+        from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::boolean[], $5::uuid[], $6::boolean[])
+          d (session_id, conversation_id, seq, is_closing, user_id, was_shown)
+      ),
+      gone as (
+        delete from push_outbox q using done d
+        where q.session_id = d.session_id and q.conversation_id = d.conversation_id and q.seq <= d.seq
+          and q.is_closing = d.is_closing
+      ),
+      freed as (
+        update push_outbox q set claimed_until = null, from_seq = greatest(q.from_seq, d.seq), attempts = 0
+        from done d
+        where q.session_id = d.session_id and q.conversation_id = d.conversation_id
+          and (q.seq > d.seq or q.is_closing <> d.is_closing)
+        returning q.session_id
+      ),
+      shown as (
+        update push_positions o set shown_seq = greatest(o.shown_seq, s.seq)
+        from (
+          select d.conversation_id, d.user_id, max(d.seq) as seq from done d
+          where d.was_shown group by d.conversation_id, d.user_id order by d.conversation_id, d.user_id
+        ) s
+        where o.conversation_id = s.conversation_id and o.user_id = s.user_id
+      )
+      select count(*)::integer as free from freed`,
+    values: [
+      done.map((one) => one.session_id),
+      done.map((one) => one.conversation_id),
+      done.map((one) => one.seq),
+      done.map((one) => one.is_closing),
+      done.map((one) => one.user_id),
+      done.map((one) => one.wasShown),
+    ],
+  })
+  return rows[0]?.free ?? 0
+}
+
+/** Puts off what could not be sent, or is not to be yet. `isFailure`: it counts as a try. */
+export async function postponeClaims(
+  pool: pg.Pool,
+  put: readonly (Claim & { readonly inMs: number; readonly isFailure: boolean })[],
+): Promise<void> {
+  await pool.query({
+    name: 'postpone_pushes',
+    text: `
+      update push_outbox q
+      set claimed_until = null, due_at = clock_timestamp() + d.in_ms * interval '1 ms',
+        attempts = q.attempts + d.is_failure::integer
+      from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::boolean[])
+        d (session_id, conversation_id, in_ms, is_failure)
+      where q.session_id = d.session_id and q.conversation_id = d.conversation_id`,
+    values: [
+      put.map((one) => one.session_id),
+      put.map((one) => one.conversation_id),
+      put.map((one) => one.inMs),
+      put.map((one) => one.isFailure),
+    ],
+  })
+}

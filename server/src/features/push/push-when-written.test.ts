@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bus, BusListener, BusMessage } from '../../platform/bus/bus.ts'
+import { type Noted, pushWhenWritten } from './push-when-written.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is written while a slow database is told waits, and is told together', async () => {
+  const listeners: BusListener[] = []
+  const bus = {
+    subscribe: (listener: BusListener) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  } as unknown as Bus
+  const told: Noted[] = []
+  const finish: (() => void)[] = []
+  const stop = pushWhenWritten(bus, (noted) => {
+    told.push(noted)
+    return new Promise((resolve) => finish.push(resolve))
+  })
+  const read = (conversation_id: string, user_id: string) =>
+    listeners[0]?.onMessages(
+      [
+        {
+          kind: 'register',
+          register: { kind: 'read', conversation_id, user_id, seq: 1 },
+          users: [user_id],
+        } as unknown as BusMessage,
+      ],
+      true,
+    )
+  read('a', 'ana')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toHaveLength(1)
+  read('a', 'bia')
+  await vi.advanceTimersByTimeAsync(1000)
+  read('b', 'bia')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toHaveLength(1)
+  finish[0]?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toHaveLength(2)
+  expect(told[1]).toEqual({
+    written: [],
+    read: [
+      { conversation_id: 'a', user_id: 'bia' },
+      { conversation_id: 'b', user_id: 'bia' },
+    ],
+    notified: [],
+  })
+  stop()
+})
+
+test('500 followers of a person who come within five seconds are told once, a single one at once', async () => {
+  const listeners: BusListener[] = []
+  const bus = {
+    subscribe: (listener: BusListener) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  } as unknown as Bus
+  const told: Noted[] = []
+  const stop = pushWhenWritten(bus, async (noted) => void told.push(noted))
+  const follow = (user_id: string) =>
+    listeners[0]?.onMessages(
+      [{ kind: 'user_event', user_id, event: { kind: 'notifications_changed' } } as unknown as BusMessage],
+      true,
+    )
+  follow('bia')
+  for (let count = 0; count < 500; count += 1) {
+    follow('ana')
+    await vi.advanceTimersByTimeAsync(8)
+  }
+  expect(told).toEqual([{ written: [], read: [], notified: ['bia'] }])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(told.slice(1)).toEqual([{ written: [], read: [], notified: ['ana'] }])
+  stop()
+})

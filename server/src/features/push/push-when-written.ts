@@ -1,0 +1,106 @@
+import type { Bus, BusMessage } from '../../platform/bus/bus.ts'
+
+/** A message waits for others of its conversation at most so long … */
+const JOINED_WITHIN_MS = 200
+/** … and where they come one after the other until they pause, or until this long after the first. */
+const BURST_PAUSE_MS = 1000
+const BURST_MAX_MS = 5000
+/** More than so many within the first wait are a burst. */
+const BURST_FROM = 3
+const LOOK_EVERY_MS = 100
+
+type Written = { readonly firstAtMs: number; lastAtMs: number; count: number }
+export type ReadPlace = { readonly conversation_id: string; readonly user_id: string }
+
+export type Noted = {
+  /** Conversations in which something was written. */
+  readonly written: readonly string[]
+  readonly read: readonly ReadPlace[]
+  /** People whose notifications are otherwise. */
+  readonly notified: readonly string[]
+}
+
+/**
+ * Hears what this process writes and tells, joined, where something may be due: a burst of messages in a group, or of
+ * followers of a person, is told once. The path of a message pays an entry of a map. `tell` never rejects; what comes before it resolves is joined, so
+ * that a slow database has no queue. What is forgotten with the process is found by push.recover. Answers how to stop.
+ */
+export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>): () => void {
+  const written = new Map<string, Written>()
+  const notified = new Map<string, Written>()
+  const read = new Map<string, ReadPlace>()
+  let timer: NodeJS.Timeout | undefined
+  let isTelling = false
+
+  function look(): void {
+    timer = undefined
+    const noted = { written: takeOver(written), read: [...read.values()], notified: takeOver(notified) }
+    read.clear()
+    if (noted.written.length + noted.read.length + noted.notified.length > 0) void tellAll(noted)
+    else if (written.size + notified.size > 0) begin()
+  }
+
+  async function tellAll(noted: Noted): Promise<void> {
+    isTelling = true
+    await tell(noted)
+    isTelling = false
+    if (written.size + read.size + notified.size > 0) begin()
+  }
+
+  function begin(): void {
+    if (!isTelling) timer ??= setTimeout(look, LOOK_EVERY_MS)
+  }
+
+  function note(message: BusMessage): void {
+    if (message.kind === 'event' && message.event.kind === 'message') {
+      addTo(written, message.event.conversation_id)
+      begin()
+    } else if (message.kind === 'user_event' && message.event.kind === 'notifications_changed') {
+      addTo(notified, message.user_id)
+      begin()
+    } else if (message.kind === 'register' && message.register.kind === 'read') {
+      const { conversation_id, user_id } = message.register
+      // To the own devices: what the others of a conversation are told closes nothing.
+      if (user_id === null || !message.users) return
+      read.set(`${conversation_id} ${user_id}`, { conversation_id, user_id })
+      begin()
+    }
+  }
+
+  const unsubscribe = bus.subscribe({
+    onMessages: (messages, isOwn) => {
+      if (isOwn) for (const message of messages) note(message)
+    },
+    onGap: () => undefined,
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    written.clear()
+    notified.clear()
+    read.clear()
+  }
+}
+
+function addTo(all: Map<string, Written>, key: string): void {
+  const nowMs = performance.now()
+  const known = all.get(key)
+  if (known) {
+    known.lastAtMs = nowMs
+    known.count += 1
+  } else all.set(key, { firstAtMs: nowMs, lastAtMs: nowMs, count: 1 })
+}
+
+/** Those that nothing more is waited for, taken out. */
+function takeOver(all: Map<string, Written>): string[] {
+  const nowMs = performance.now()
+  const over = [...all].filter(([, one]) => isOver(one, nowMs)).map(([key]) => key)
+  for (const key of over) all.delete(key)
+  return over
+}
+
+function isOver({ firstAtMs, lastAtMs, count }: Written, nowMs: number): boolean {
+  const ageMs = nowMs - firstAtMs
+  if (ageMs < JOINED_WITHIN_MS) return false
+  return count <= BURST_FROM || nowMs - lastAtMs >= BURST_PAUSE_MS || ageMs >= BURST_MAX_MS
+}
