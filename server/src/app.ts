@@ -10,6 +10,7 @@ import { createNatsBus } from './platform/bus/nats-bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createFileStore } from './platform/files/create-store.ts'
+import type { ReadChecks } from './platform/files/read-check.ts'
 import { registerReadRoute } from './platform/files/read-route.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { registerUploadRoutes } from './platform/files/upload-routes.ts'
@@ -30,6 +31,7 @@ import { createSmsSender } from './platform/sms.ts'
 import { within } from './platform/within.ts'
 import { attachGateway } from './platform/ws/attach-gateway.ts'
 import type { GatewaySources } from './platform/ws/sources.ts'
+import { accountHandlers, accountJobs } from './features/account/public.ts'
 import {
   authenticate,
   isGenuineToken,
@@ -47,15 +49,22 @@ import {
   readMoreHeads,
   readUserSeqs,
 } from './features/conversations/public.ts'
+import { digestJobs, registerUnsubscribeRoute } from './features/digest/public.ts'
+import { exportsHandlers, exportsJobs, exportsReadChecks } from './features/exports/public.ts'
+import { followsHandlers } from './features/follows/public.ts'
 import { groupsHandlers, groupSeam } from './features/groups/public.ts'
+import { mediaHandlers, mediaJobs, mediaReadChecks, registerOnceRoute } from './features/media/public.ts'
 import {
   getEvents,
+  indexWhenWritten,
   messagesHandlers,
+  messagesJobs,
   openConversation,
   readLog,
   readSent,
   sendMessage,
 } from './features/messages/public.ts'
+import { notificationsHandlers, notificationsJobs } from './features/notifications/public.ts'
 import { peopleHandlers } from './features/people/public.ts'
 import {
   announceTyping,
@@ -64,34 +73,54 @@ import {
   type Presence,
 } from './features/presence/public.ts'
 import { profileHandlers } from './features/profile/public.ts'
+import { pushHandlers, type Push, startPush } from './features/push/public.ts'
 import { reactionsHandlers } from './features/reactions/public.ts'
 import { reportsHandlers } from './features/reports/public.ts'
 import { settingsHandlers } from './features/settings/public.ts'
+import { storiesHandlers, storiesJobs, storiesReadChecks } from './features/stories/public.ts'
 
 /** Idle connections of a database that hangs are never given back. */
 const POOLS_WITHIN_MS = 500
 
 /** The answer to every call of the contract: a forgotten one does not compile. */
 const createHandlers = (presence: Presence): Handlers => ({
+  ...accountHandlers,
   ...authHandlers,
   ...connectionsHandlers,
   ...createConversationsHandlers(groupSeam),
+  ...exportsHandlers,
+  ...followsHandlers,
   ...groupsHandlers,
+  ...mediaHandlers,
   ...messagesHandlers,
+  ...notificationsHandlers,
   ...peopleHandlers,
   ...createPresenceHandlers(presence),
   ...profileHandlers,
+  ...pushHandlers,
   ...reactionsHandlers,
   ...reportsHandlers,
   ...settingsHandlers,
+  ...storiesHandlers,
 })
 
 /** What happens later: a forgotten job does not compile. */
-const jobHandlers: JobHandlers = {
+const createJobHandlers = (push: Push): JobHandlers => ({
+  ...accountJobs,
   ...authJobs,
   ...conversationsJobs,
+  ...digestJobs,
+  ...exportsJobs,
+  ...messagesJobs,
+  ...mediaJobs,
+  ...notificationsJobs,
+  ...storiesJobs,
+  ...push.jobs,
   'files.sweep': sweepFiles,
-}
+})
+
+/** Who may read the files of a bucket. */
+const readChecks: ReadChecks = { ...mediaReadChecks, ...storiesReadChecks, ...exportsReadChecks }
 
 export interface App {
   /** Resolves when the port is open. */
@@ -148,7 +177,9 @@ export async function createApp({
   capConnections(http.server, findConnectionCaps(config.trustProxy))
   endUnread(http.server)
   registerUploadRoutes(http, platform, (token) => authenticate(platform, token))
-  registerReadRoute(http, reading.platform)
+  registerReadRoute(http, reading.platform, readChecks, (token) => authenticate(platform, token))
+  registerOnceRoute(http, platform)
+  registerUnsubscribeRoute(http, platform)
   await registerWebApp(http, path.resolve(webFolder))
   const gateway = attachGateway({
     server: http.server,
@@ -166,7 +197,9 @@ export async function createApp({
     limits: { framesPerMinute: CALLS_PER_MINUTE * config.rateScale },
   })
 
-  const jobs = startJobs(platform, jobHandlers)
+  const push = startPush(platform)
+  const jobs = startJobs(platform, createJobHandlers(push))
+  const endIndexing = indexWhenWritten(platform)
 
   return {
     listen: async () => {
@@ -177,7 +210,9 @@ export async function createApp({
       // No more connections from here on; what came in over those there are is answered, side by side.
       await Promise.all([gateway.close(), http.close()])
       await presence.close()
+      endIndexing()
       await jobs.close()
+      await push.close()
       await Promise.all([append.close(), reads.close()])
       await bus.close()
       await within(POOLS_WITHIN_MS, Promise.all([reading.close(), appendPool.end()]))

@@ -115,6 +115,7 @@ test('LOAD-019: many who come back at once cost three statements each, and hear 
 
 test('SWIFT-007: a received direct message costs at most 450 bytes on the wire beyond its text, a sent one at most 300 back', async () => {
   const [rui, lia] = [await stand.signUp(), await stand.signUp()]
+  await stand.call(lia, 'conversations.start_direct_conversation', { other_user_id: rui.id })
   const started = await stand.call(rui, 'conversations.start_direct_conversation', { other_user_id: lia.id })
   const { conversation_id } = started as { conversation_id: string }
   const [sender, phone, receiver] = [

@@ -10,6 +10,8 @@ import { listNotices } from './notices/list-notices.ts'
 
 export { authenticate, isGenuineToken, isSessionOpen } from './sessions/authenticate.ts'
 export { makeResetLink } from './credentials/operator.ts'
+export { isSessionFresh } from './sessions/is-session-fresh.ts'
+export { announceEndedSessions } from './sessions/end-sessions.ts'
 export { registerAuthRoutes } from './gotrue/routes.ts'
 
 export const authHandlers: FeatureHandlers<'auth'> = {

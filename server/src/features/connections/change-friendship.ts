@@ -3,16 +3,30 @@ import type { Friend } from '#contract/connections.ts'
 import { insertUserLogRows } from '../../platform/append/log-writer.queries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
-import { lockPair, orderPair } from '../conversations/public.ts'
+import {
+  announceUserEntries,
+  type EndedRequest,
+  endRequestBetween,
+  lockPair,
+  orderPair,
+} from '../conversations/public.ts'
+import { announceNotifications, type NotificationEntry } from '../notifications/public.ts'
 import { announceFriends, type FriendEntry, readFriend } from './announce-friends.ts'
 import { type Friendship, judgeBlock, type Step } from './connections.policy.ts'
+import { tellFriendship } from './tell-friendship.ts'
 import { deleteFriendship, insertRequest, selectFriendship, updateStatus } from './connections.queries.ts'
 
+type Changed = {
+  readonly entries: readonly FriendEntry[]
+  readonly ended: EndedRequest | null
+  readonly told: readonly NotificationEntry[]
+}
 type Refused = Extract<Step, { kind: 'refuse' }>['code']
 
 /**
  * Does what `judge` says about the row of two people while nobody else changes anything between them, a block
- * included, and tells both. Answers how the caller stands with the other from then on.
+ * included, and tells both. Answers how the caller stands with the other from then on. What friends write to each other
+ * waits among no requests.
  */
 export async function changeFriendship(
   platform: Platform,
@@ -21,19 +35,25 @@ export async function changeFriendship(
   judge: (known: Friendship, client: pg.ClientBase) => Step | Promise<Step>,
 ): Promise<{ friend: Friend | null } | Refused> {
   const [low, high] = orderPair(callerId, otherId)
-  const outcome = await inTransaction(platform.pool, async (client): Promise<FriendEntry[] | Refused> => {
+  const outcome = await inTransaction(platform.pool, async (client): Promise<Changed | Refused> => {
     await lockPair(client, low, high)
     const known = await selectFriendship(client, low, high)
     const step = await judge(known, client)
     if (step.kind === 'refuse') return step.code
-    if (step.kind === 'keep') return []
+    if (step.kind === 'keep') return { entries: [], ended: null, told: [] }
     if (step.kind === 'ask') await insertRequest(client, callerId, otherId)
     else if (step.kind === 'delete') await deleteFriendship(client, low, high)
     else if (known) await updateStatus(client, known, step.status)
-    return writeEntries(client, low, high)
+    const areFriends = step.kind === 'set' && step.status === 'accepted'
+    const ended = areFriends ? await endRequestBetween(client, low, high) : null
+    const entries = await writeEntries(client, low, high)
+    return { entries, ended, told: await tellFriendship(client, callerId, otherId, step) }
   })
   if (typeof outcome === 'string') return outcome
-  await announceFriends(platform, outcome)
+  const { entries, ended, told } = outcome
+  await announceFriends(platform, entries)
+  await announceNotifications(platform, told)
+  if (ended) await announceUserEntries(platform, ended.conversation_id, ended.entries)
   return { friend: await readFriend(platform, callerId, otherId) }
 }
 

@@ -67,3 +67,8 @@ export function judgeRemoval(known: Friendship): Step {
 export function judgeBlock(known: Friendship): Step {
   return known && known.status !== 'blocked' ? { kind: 'delete' } : KEEP
 }
+
+/** Who follows somebody's link learns whose it is; not across a block, and one's own leads nowhere. */
+export function canSeeInviter<T extends Askable>(inviter: T): inviter is NonNullable<T> {
+  return inviter !== null && !inviter.is_self && !inviter.is_blocked
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Friend, FriendsBase, MutualFriends } from '#contract/connections.ts'
+import type { Friend, MutualFriends } from '#contract/connections.ts'
 import type { Askable, Friendship, FriendStatus } from './connections.policy.ts'
 
 type Reader = pg.Pool | pg.ClientBase
@@ -102,18 +102,6 @@ export async function selectFriendsByEmail(
     [userId, text, limit],
   )
   return rows.map((row) => row.id)
-}
-
-/** What a base is compared with: the epoch, and where the person's own log stands. */
-export async function selectBase(pool: Reader, userId: string): Promise<FriendsBase> {
-  const { rows } = await pool.query<FriendsBase>(
-    `select e.epoch, coalesce((select h.last_seq from user_heads h where h.user_id = $1), 0) as user_seq
-     from server_epoch e`,
-    [userId],
-  )
-  const [base] = rows
-  if (!base) throw new Error('the database has no epoch')
-  return base
 }
 
 /** With whom something changed after this number of the person's own log. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recounts, selectViolations } from '../../platform/append/testing/recount.queries.ts'
 import type { Caller } from '../../platform/call.ts'
-import { createChat } from '../../platform/testing/chats.ts'
+import { befriend, createChat } from '../../platform/testing/chats.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
@@ -34,11 +34,6 @@ const listOf = async (who: Caller) => {
 
 const pair = async () =>
   [await world.person({ display_name: 'Ana' }), await world.person({ display_name: 'Bia' })] as const
-
-const befriend = async (a: Caller, b: Caller) => {
-  await world.call(a, 'connections.request', { user_id: b.user_id })
-  await world.call(b, 'connections.accept', { user_id: a.user_id })
-}
 
 test('FRIENDS-018, FRIENDS-027, DATA-014: a request is a row of friends with id, user_id (who asked), friend_id and status pending', async () => {
   const [ana, bia] = await pair()
@@ -112,8 +107,8 @@ test('FRIENDS-028: only the recipient of a request may accept or reject it; ever
 test('FRIENDS-029, DATA-046: friends are read by user_id, friend_id and status: in both directions, accepted, with the profile', async () => {
   const [ana, bia] = await pair()
   const [caio, dora] = [await world.person({ display_name: 'Caio' }), await world.person()]
-  await befriend(ana, bia)
-  await befriend(caio, ana)
+  await befriend(world, ana, bia)
+  await befriend(world, caio, ana)
   await act('request', dora, ana)
   const { friends } = await world.call(ana, 'connections.list', {})
   const accepted = friends.filter(({ status }) => status === 'accepted')
@@ -126,7 +121,7 @@ test('FRIENDS-029, DATA-046: friends are read by user_id, friend_id and status: 
 test('a long list comes in pages, each person once', async () => {
   const ana = await world.person()
   const others = await world.people(5)
-  for (const other of others) await befriend(other, ana)
+  for (const other of others) await befriend(world, other, ana)
   const found: string[] = []
   for (let after: string | undefined, hasMore = true; hasMore;) {
     const page = await world.call(ana, 'connections.list', { limit: 2, ...(after && { after }) })
@@ -140,7 +135,7 @@ test('a long list comes in pages, each person once', async () => {
 test('whose profile went between two reads is left out, and the pages go on behind them', async () => {
   const ana = await world.person()
   const others = await world.people(3)
-  for (const other of others) await befriend(other, ana)
+  for (const other of others) await befriend(world, other, ana)
   const ids = others.map((other) => other.user_id).toSorted()
   await world.platform.pool.query('delete from profiles where user_id = $1', [ids[1]])
   const page = await world.call(ana, 'connections.list', { limit: 2 })
@@ -150,8 +145,8 @@ test('whose profile went between two reads is left out, and the pages go on behi
 test('since a base only what changed is told, and who is gone; a base of another epoch gets the whole list', async () => {
   const [ana, bia] = await pair()
   const [caio, dora] = (await world.people(2)) as [Caller, Caller]
-  await befriend(ana, bia)
-  await befriend(ana, caio)
+  await befriend(world, ana, bia)
+  await befriend(world, ana, caio)
   const { epoch, user_seq } = await world.call(ana, 'connections.list', {})
   const since = { epoch, user_seq }
   const nothing = await world.call(ana, 'connections.list', { since })
@@ -159,7 +154,7 @@ test('since a base only what changed is told, and who is gone; a base of another
   await act('remove', bia, ana)
   await act('request', dora, ana)
   const changed = await world.call(ana, 'connections.list', { since })
-  expect(changed).toMatchObject({ complete: false, removed: [bia.user_id], user_seq: user_seq + 2 })
+  expect(changed).toMatchObject({ complete: false, removed: [bia.user_id], user_seq: user_seq + 4 })
   expect(changed.friends.map((friend) => friend.person_id)).toEqual([dora.user_id])
   for (const other of [
     { epoch: randomUUID(), user_seq },
@@ -183,12 +178,13 @@ test('both are told in their own log how they stand; a repeat says nothing', asy
   })
   const pending = expect.objectContaining({ status: 'pending', user_id: ana.user_id }) as unknown
   const told = world.platform.bus.take()
-  expect(told).toHaveLength(2)
+  // The third tells Bia of a notification.
+  expect(told).toHaveLength(3)
   expect(told).toEqual(expect.arrayContaining([event(ana, bia, 1, pending), event(bia, ana, 1, pending)]))
   await act('reject', bia, ana)
   await act('reject', bia, ana)
   expect(world.platform.bus.take()).toEqual(
-    expect.arrayContaining([event(ana, bia, 2, null), event(bia, ana, 2, null)]),
+    expect.arrayContaining([event(ana, bia, 2, null), event(bia, ana, 3, null)]),
   )
   expect(world.platform.bus.take()).toEqual([])
 })
@@ -201,7 +197,7 @@ test('an own request is taken back while it is open, a friendship ended by eithe
   expect((await act('cancel', ana, bia)).output).toEqual({ friend: null })
   expect((await act('cancel', ana, bia)).output).toEqual({ friend: null })
   expect(await rowsOf(ana)).toEqual([])
-  await befriend(ana, bia)
+  await befriend(world, ana, bia)
   expect((await act('cancel', ana, bia)).output?.friend).toMatchObject({ status: 'accepted' })
   expect((await act('remove', bia, ana)).output).toEqual({ friend: null })
   expect((await act('remove', bia, ana)).output).toEqual({ friend: null })
@@ -232,7 +228,7 @@ test('nobody asks themselves, nobody, or a person behind a block: all answer ali
 
 test('a block ends friendship and requests for good: an unblock brings none back', async () => {
   const [ana, bia] = await pair()
-  await befriend(ana, bia)
+  await befriend(world, ana, bia)
   world.platform.bus.take()
   await world.call(bia, 'people.block', { user_id: ana.user_id })
   const told = world.platform.bus
@@ -302,7 +298,7 @@ test('accepting and taking back at once: either friends or nothing, as both are 
 
 test('a friend hears of a new name and of coming online without a conversation, and not behind a block', async () => {
   const [ana, bia] = await pair()
-  await befriend(ana, bia)
+  await befriend(world, ana, bia)
   const audienceOf = async (who: Caller) => {
     const { rows } = await world.platform.pool.query<{ user_id: string }>(
       'select user_id from audience($1, 256)',

@@ -1,7 +1,8 @@
-import type { FriendsBase } from '#contract/connections.ts'
+import type { UserBase } from '#contract/common.ts'
 import type { Handler } from '../../platform/call.ts'
+import { selectUserBase } from '../../platform/append/user-base.queries.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { selectBase, selectChanged } from './connections.queries.ts'
+import { selectChanged } from './connections.queries.ts'
 import { readFriends } from './read-friends.ts'
 
 /** Beyond these a base is answered with the whole list. */
@@ -14,7 +15,7 @@ export const listFriends: Handler<'connections.list'> = async (
   { since, after, limit },
 ) => {
   // The base first: a change that comes in between is told once more, not missed.
-  const base = await selectBase(platform.pool, caller.user_id)
+  const base = await selectUserBase(platform.pool, caller.user_id)
   const changed = await findChanged(platform, caller.user_id, base, since)
   if (changed) {
     const { friends } = await readFriends(platform, caller.user_id, {
@@ -33,8 +34,8 @@ export const listFriends: Handler<'connections.list'> = async (
 const findChanged = async (
   platform: Platform,
   userId: string,
-  base: FriendsBase,
-  since: FriendsBase | undefined,
+  base: UserBase,
+  since: UserBase | undefined,
 ): Promise<string[] | null> => {
   if (!since || since.epoch !== base.epoch) return null
   const missed = base.user_seq - since.user_seq

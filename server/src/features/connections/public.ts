@@ -1,6 +1,8 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import { acceptFriend, rejectFriend } from './answer.ts'
 import { cancelRequest, removeFriend } from './end.ts'
+import { getInviteLink } from './invite-link.ts'
+import { getInviter } from './inviter.ts'
 import { listFriends } from './list.ts'
 import { getMutualFriends } from './mutual-friends.ts'
 import { requestFriend } from './request.ts'
@@ -19,4 +21,6 @@ export const connectionsHandlers: FeatureHandlers<'connections'> = {
   'connections.remove': removeFriend,
   'connections.suggestions': suggestFriends,
   'connections.mutual_friends': getMutualFriends,
+  'connections.invite_link': getInviteLink,
+  'connections.inviter': getInviter,
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { createTestGroup } from '../../platform/testing/chats.ts'
+import { befriend, createTestGroup } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -11,10 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ask = (a: Caller, b: Caller) => world.call(a, 'connections.request', { user_id: b.user_id })
-const befriend = async (a: Caller, b: Caller) => {
-  await ask(a, b)
-  await world.call(b, 'connections.accept', { user_id: a.user_id })
-}
 const suggest = async (who: Caller) => (await world.call(who, 'connections.suggestions', {})).suggestions
 const idsFor = async (who: Caller) => (await suggest(who)).map(({ user_id }) => user_id)
 
@@ -40,8 +36,9 @@ test('FRIENDS-016: suggested friends exclude self, friends and pending, in both 
     Caller,
   ]
   // Everybody is a friend of Ana's friend, so that only the rule keeps somebody away.
-  for (const one of [asked, asking, declined, declining, blocked, blocking, free]) await befriend(friend, one)
-  await befriend(ana, friend)
+  for (const one of [asked, asking, declined, declining, blocked, blocking, free])
+    await befriend(world, friend, one)
+  await befriend(world, ana, friend)
   await ask(ana, asked)
   await ask(asking, ana)
   await ask(declined, ana)
@@ -59,9 +56,9 @@ test('FRIENDS-016: suggested friends exclude self, friends and pending, in both 
 test('FRIENDS-017, DATA-002: profiles in suggestions carry mutual_friends, the real number of common accepted friends', async () => {
   const ana = await world.person()
   const [one, two, three, near, far] = (await world.people(5)) as [Caller, Caller, Caller, Caller, Caller]
-  for (const friend of [one, two, three]) await befriend(ana, friend)
-  for (const friend of [one, two, three]) await befriend(friend, near)
-  await befriend(far, one)
+  for (const friend of [one, two, three]) await befriend(world, ana, friend)
+  for (const friend of [one, two, three]) await befriend(world, friend, near)
+  await befriend(world, far, one)
   // Not accepted: none.
   await ask(two, far)
   const [first, second, third] = await suggest(ana)
@@ -81,8 +78,8 @@ test('after common friends come common groups, then the newest', async () => {
   const [friend, mate, closeMate, near] = (await world.people(4)) as [Caller, Caller, Caller, Caller]
   await createTestGroup(world, ana, [mate, closeMate])
   await createTestGroup(world, closeMate, [ana])
-  await befriend(ana, friend)
-  await befriend(friend, near)
+  await befriend(world, ana, friend)
+  await befriend(world, friend, near)
   const strangers = [await world.person(), await world.person(), await world.person()]
   const newestFirst = strangers.map(({ user_id }) => user_id).toReversed()
   expect((await idsFor(ana)).slice(0, 6)).toEqual([
@@ -96,8 +93,8 @@ test('after common friends come common groups, then the newest', async () => {
 test('common friends are told of those alone who wait for an answer', async () => {
   const ana = await world.person()
   const [friend, asker, asked, stranger] = (await world.people(4)) as [Caller, Caller, Caller, Caller]
-  await befriend(ana, friend)
-  for (const one of [asker, asked, stranger]) await befriend(one, friend)
+  await befriend(world, ana, friend)
+  for (const one of [asker, asked, stranger]) await befriend(world, one, friend)
   await ask(asker, ana)
   await ask(ana, asked)
   const user_ids = [asker, asked, stranger, friend].map(({ user_id }) => user_id)

@@ -58,7 +58,9 @@ export async function selectBlocks(
 /** From here on neither is told how far the other reads (SAFE-022). */
 export async function hideReads(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
   await client.query(
-    `update conversation_participants p set told_read_seq = coalesce(p.told_read_seq, p.read_seq)
+    `update conversation_participants p set told_read_seq = coalesce(
+       p.told_read_seq, case when p.is_request and p.sent_count = 0 then 0 else p.read_seq end
+     )
      from conversations c
      where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)
        and p.conversation_id = c.id and p.left_seq is null`,
@@ -66,14 +68,14 @@ export async function hideReads(client: pg.ClientBase, userId: string, otherId: 
   )
 }
 
-/** Both are told again, unless a block in one direction is left. */
+/** Both are told again, unless a block in one direction is left, or the private mode of who reads. */
 export async function showReads(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
   await client.query(
     `update conversation_participants p set told_read_seq = null
      from conversations c
      where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)
        and p.conversation_id = c.id and p.left_seq is null
-       and not is_blocked_between($1, $2)`,
+       and not is_blocked_between($1, $2) and not is_private(p.user_id)`,
     [userId, otherId],
   )
 }

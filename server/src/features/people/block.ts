@@ -3,12 +3,14 @@ import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { announceFriends, endFriendship, type FriendEntry } from '../connections/public.ts'
 import { changePair, type PairChange } from '../conversations/public.ts'
+import { endFollows } from '../follows/public.ts'
+import { announceNotifications, endNotifications, type NotificationEntry } from '../notifications/public.ts'
 import { hideReads, insertBlock, isPerson } from './block.queries.ts'
 import { canBlock } from './people.policy.ts'
 
 /**
  * From the number that this answers on, neither writes to their direct conversation (I8); groups both are in
- * keep working. Friendship and requests of the two end (D-085). `isDue` is done in the same transaction, before it:
+ * keep working. Friendship, requests, follows and notifications of the two end (D-085). `isDue` is done in the same transaction, before it:
  * where it answers false nobody is blocked. Null when the two have no conversation.
  */
 export async function block(
@@ -18,14 +20,18 @@ export async function block(
   isDue: (client: pg.ClientBase) => Promise<boolean> = async () => true,
 ): Promise<PairChange | null> {
   let ended: readonly FriendEntry[] = []
+  let told: readonly NotificationEntry[] = []
   const change = await changePair(platform, userId, otherId, async (client) => {
     if (!(await isDue(client))) return false
     const isNew = await insertBlock(client, userId, otherId)
     if (isNew) await hideReads(client, userId, otherId)
     ended = await endFriendship(client, userId, otherId)
+    await endFollows(client, userId, otherId)
+    told = await endNotifications(client, userId, otherId)
     return isNew
   })
   await announceFriends(platform, ended)
+  await announceNotifications(platform, told)
   return change
 }
 

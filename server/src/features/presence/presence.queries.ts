@@ -84,12 +84,13 @@ export async function selectAudiences(pool: pg.Pool, userIds: readonly string[])
     name: 'select_presence_audiences',
     text: `
       select person.user_id,
-        coalesce((select s.hide_online_status from privacy_settings s where s.user_id = person.user_id), false)
+        coalesce((select s.hide_online_status or s.private_mode from privacy_settings s where s.user_id = person.user_id), false)
           as is_hidden,
         array(
           select other.user_id from audience(person.user_id, $2) other
           where not exists (
-            select from privacy_settings s where s.user_id = other.user_id and s.hide_online_status
+            select from privacy_settings s
+            where s.user_id = other.user_id and (s.hide_online_status or s.private_mode)
           )
         ) as viewers
       from unnest($1::uuid[]) as person (user_id)`,
@@ -112,7 +113,7 @@ export type Typist = {
   readonly blocked_ids: readonly string[]
 }
 
-/** A person who writes in a conversation; null where nobody may know of it. */
+/** A person who writes in a conversation; null where nobody may know of it: in private mode, across a block, in a request. */
 export async function selectTypist(
   pool: pg.Pool,
   userId: string,
@@ -131,7 +132,10 @@ export async function selectTypist(
       join conversation_participants own
         on own.user_id = p.user_id and own.conversation_id = $2 and own.left_seq is null
       join conversations c on c.id = own.conversation_id
-      where p.user_id = $1`,
+      where p.user_id = $1 and /* policy */ not is_private(p.user_id) and /* policy */ (c.is_group or not exists (
+        select from conversation_participants asked
+        where asked.conversation_id = $2 and asked.is_request and asked.sent_count = 0
+      ))`,
     values: [userId, conversationId],
   })
   const [typist] = rows

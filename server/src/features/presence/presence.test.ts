@@ -236,6 +236,25 @@ test('typing is told with the name, not by who is not in the conversation, not a
   expect(bus.take()).toEqual([])
 })
 
+test('typing in a request is told to nobody, from neither side; once it is accepted or answered it is', async () => {
+  const bus = new RecordingBus()
+  const countTold = async () => {
+    for (const who of [ana, rui]) await announceTyping({ pool: database.pool, bus }, who, chat)
+    return bus.take().length
+  }
+  const set = (change: string) =>
+    database.pool.query(
+      `update conversation_participants set ${change} where conversation_id = $1 and user_id = $2`,
+      [chat, rui.user_id],
+    )
+  await set('is_request = true')
+  expect(await countTold()).toBe(0)
+  await set('sent_count = 1')
+  expect(await countTold()).toBe(2)
+  await set('sent_count = 0, is_request = false')
+  expect(await countTold()).toBe(2)
+})
+
 /** A group of people, written as the groups feature does. */
 const addGroup = async (...members: Caller[]): Promise<{ group: string; conversation: string }> => {
   const [group, conversation] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -17,6 +17,5 @@ export function readStoredPath(stored: string | null): string | null {
 export function toAvatarUrl({ keys }: Pick<Platform, 'keys'>, stored: string | null): string | null {
   const [, path, version] = STORED.exec(stored ?? '') ?? []
   if (!path) return stored
-  // The address of a photo stands until there is another one: it does not matter when it is made.
-  return signFileUrl(keys, { bucket: 'avatars', path, version: Number(version) }, 0)
+  return signFileUrl(keys, { bucket: 'avatars', path, version: Number(version) })
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { headOf } from '../../platform/testing/chats.ts'
+import { FileGone } from '../../platform/files/file-store.ts'
+import { headOf, startChat } from '../../platform/testing/chats.ts'
 import { type FileServer, startFileServer } from '../../platform/testing/file-server.ts'
 
 let server: FileServer
@@ -62,8 +63,7 @@ test('PROFILE-029: at {userId}/{userId}.webp a new photo takes the place of the 
 })
 
 test('PROFILE-031: the photo is in the own profile alone, and everybody who shares a conversation is told', async () => {
-  const asked = { other_user_id: bia.user_id }
-  const started = await server.world.call(ana, 'conversations.start_direct_conversation', asked)
+  const id = await startChat(server.world, ana, bia)
   server.world.platform.bus.take()
   const url = await setPhoto(ana, '#888888')
   expect(server.world.platform.bus.take()).toMatchObject([
@@ -73,7 +73,7 @@ test('PROFILE-031: the photo is in the own profile alone, and everybody who shar
       users: expect.arrayContaining([ana.user_id, bia.user_id]),
     },
   ])
-  expect((await headOf(server.world, bia, started.conversation_id))?.peer?.avatar_url).toBe(url)
+  expect((await headOf(server.world, bia, id))?.peer?.avatar_url).toBe(url)
   const { profiles } = await server.world.call(ana, 'profile.get', { user_ids: [bia.user_id] })
   expect(profiles).toMatchObject([{ avatar_url: null }])
 })
@@ -129,4 +129,15 @@ test('a removed photo is gone at once, and its bytes with the sweep', async () =
   const { profile } = await server.world.call(bia, 'profile.remove_avatar', {})
   expect(profile.avatar_url).toBeNull()
   expect((await load(url)).status).toBe(404)
+})
+
+test('a photo whose bytes are gone is not there, and a store that is away is no answer about it', async () => {
+  const file_id = await server.uploadWhole(ana, 'avatars', await photograph('#123456'))
+  const set = () => server.world.ask(ana, 'profile.set_avatar', { file_id })
+  const read = vi.spyOn(server.files, 'read').mockRejectedValue(new FileGone(file_id))
+  expect((await set()).code).toBe('not_found')
+  read.mockRejectedValue(new Error('the store is away'))
+  expect((await set()).code).toBe('internal')
+  read.mockRestore()
+  expect((await set()).code).toBeNull()
 })

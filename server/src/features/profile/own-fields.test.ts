@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChat } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -17,7 +18,7 @@ test('SAFE-024: tutorial_completed and settings are in no answer to others', asy
   const ids = { user_id: ana.user_id, group_id: randomUUID() }
   await world.call(ana, 'profile.update', { tutorial_completed: true })
   await world.call(ana, 'settings.update', { hide_online_status: true, allow_messages: 'contacts' })
-  await world.call(ana, 'conversations.start_direct_conversation', { other_user_id: bia.user_id })
+  await startChat(world, bia, ana)
   await world.call(ana, 'groups.create', { id: ids.group_id, name: 'Turma', member_ids: [bia.user_id] })
 
   const { settings: _own, ...list } = await world.call(bia, 'conversations.list', {})

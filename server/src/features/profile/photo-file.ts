@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { drawInTurn } from '../../platform/files/draw-in-turn.ts'
+import { nullIfGone } from '../../platform/files/file-store.ts'
 import { type FileRow, insertUsedFile, removeFiles } from '../../platform/files/files.queries.ts'
+import { storeMade } from '../../platform/files/store-made.ts'
 import { readWhole, settleUpload, takeUpload } from '../../platform/files/take-upload.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { squarePhoto } from './square-photo.ts'
@@ -19,24 +20,15 @@ export async function storePhoto(
   uploadId: string,
   nameFile: (nowMs: number) => string,
 ): Promise<PhotoFile | null> {
-  if (!(await settleUpload(platform, uploadId, userId))) return null
-  const photo = await squarePhoto(
-    await readWhole(platform, `avatars/${uploadId}`).catch(() => Buffer.alloc(0)),
-  )
-  if (!photo) return null
-  const id = randomUUID()
+  if (!(await settleUpload(platform, uploadId, userId, 'avatars'))) return null
+  const stored = await drawInTurn(userId, async () => {
+    const given = await readWhole(platform, `avatars/${uploadId}`).catch(nullIfGone)
+    const photo = given && (await squarePhoto(given))
+    return photo && storeMade(platform, 'avatars', photo, 'image/webp')
+  })
+  if (!stored) return null
   const nowMs = platform.clock.now()
-  await platform.files.put(`avatars/${id}`, Readable.from([photo]))
-  return {
-    id,
-    owner_id: userId,
-    bucket: 'avatars',
-    path: nameFile(nowMs),
-    bytes: photo.length,
-    content_type: 'image/webp',
-    sha256: createHash('sha256').update(photo).digest('hex'),
-    created_at: new Date(nowMs).toISOString(),
-  }
+  return { ...stored, owner_id: userId, path: nameFile(nowMs), created_at: new Date(nowMs).toISOString() }
 }
 
 /** The photo takes the place of its upload; false when that has been used meanwhile. */

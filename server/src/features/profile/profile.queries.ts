@@ -26,7 +26,7 @@ const VISIBILITY = `
     select block.is_blocked, p.user_id <> $1 and (
       block.is_blocked or exists (
         select 1 from privacy_settings s
-        where s.user_id in (p.user_id, $1) and s.hide_online_status
+        where s.user_id in (p.user_id, $1) and (s.hide_online_status or s.private_mode)
       )
     ) as is_masked
   ) seen`

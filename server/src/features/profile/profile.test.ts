@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChat } from '../../platform/testing/chats.ts'
 import type { Caller } from '../../platform/call.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
@@ -41,7 +42,7 @@ test('DATA-001, DATA-042: a profile has the documented fields, and its e-mail is
   )
 })
 
-test('DATA-051: display_name, bio and tutorial_completed are written to the own row and no other', async () => {
+test('DATA-051, PROFILE-032, TUTORIAL-011, TUTORIAL-012: display_name, bio and tutorial_completed are written to the own row and no other', async () => {
   const change = { display_name: '  Ana Clara ', bio: 'Corre aos domingos', tutorial_completed: true }
   const { profile } = await world.call(ana, 'profile.update', change)
   expect(profile).toMatchObject({
@@ -54,7 +55,7 @@ test('DATA-051: display_name, bio and tutorial_completed are written to the own 
   expect(await read(ana, ana.user_id)).toMatchObject([{ display_name: 'Ana Clara', bio: null }])
 })
 
-test('bad input is refused and changes nothing', async () => {
+test('PROFILE-026: a bio is at most 150 characters; bad input is refused and changes nothing', async () => {
   const before = await read(ana, ana.user_id)
   for (const change of [
     { display_name: '   ' },
@@ -64,13 +65,14 @@ test('bad input is refused and changes nothing', async () => {
   ])
     expect(await world.ask(ana, 'profile.update', change)).toEqual({ output: null, code: 'invalid_input' })
   expect(await read(ana, ana.user_id)).toEqual(before)
+  const { profile } = await world.call(ana, 'profile.update', { bio: 'x'.repeat(150) })
+  expect(profile.bio).toHaveLength(150)
 })
 
 test('DATA-030: a profile UPDATE reaches people who share a conversation, not strangers and not the blocked', async () => {
   const [friend, stranger, blocked, blocker] = await world.people(4)
   if (!friend || !stranger || !blocked || !blocker) throw new Error('nobody there')
-  for (const other of [friend, blocked, blocker])
-    await world.call(bia, 'conversations.start_direct_conversation', { other_user_id: other.user_id })
+  for (const other of [friend, blocked, blocker]) await startChat(world, bia, other)
   await world.call(bia, 'people.block', { user_id: blocked.user_id })
   await world.call(blocker, 'people.block', { user_id: bia.user_id })
   const group_id = randomUUID()

@@ -2,6 +2,8 @@ import type { FeatureHandlers } from '../../platform/call.ts'
 import { getProfiles } from './get.ts'
 import { removeAvatar } from './remove-avatar.ts'
 import { setAvatar } from './set-avatar.ts'
+import { showProfile } from './show.ts'
+import { getStats } from './stats.ts'
 import { updateOwnProfile } from './update.ts'
 
 export { readStoredPath, toAvatarUrl, toStoredAvatar } from './avatar-url.ts'
@@ -13,4 +15,6 @@ export const profileHandlers: FeatureHandlers<'profile'> = {
   'profile.update': updateOwnProfile,
   'profile.set_avatar': setAvatar,
   'profile.remove_avatar': removeAvatar,
+  'profile.stats': getStats,
+  'profile.show': showProfile,
 }

@@ -1,4 +1,5 @@
 import { loadSharp } from '../../platform/files/check-image.ts'
+import { DRAWN_WITHIN } from '../../platform/files/draw-in-turn.ts'
 
 /** D-154. */
 const SIDE_PX = 512
@@ -16,6 +17,7 @@ export async function squarePhoto(content: Buffer): Promise<Buffer | null> {
       .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
       .flatten({ background: '#fff' })
       .webp({ quality: QUALITY })
+      .timeout(DRAWN_WITHIN)
       .toBuffer()
   } catch {
     return null

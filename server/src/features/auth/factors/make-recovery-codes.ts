@@ -1,6 +1,5 @@
 import type { Handler } from '../../../platform/call.ts'
-import { isFresh } from '../credentials/fresh-proof.ts'
-import { selectSession } from '../sessions/sessions.queries.ts'
+import { isSessionFresh } from '../sessions/is-session-fresh.ts'
 import { hasVerifiedFactor } from './factors.queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -11,7 +10,6 @@ export const replaceOwnRecoveryCodes: Handler<'auth.make_recovery_codes'> = asyn
   refuse,
 }) => {
   if (!(await hasVerifiedFactor(platform.db, caller.user_id))) return refuse('not_found')
-  const session = await selectSession(platform.db, caller.session_id)
-  if (!session || !isFresh(session)) return refuse('reauthentication_needed')
+  if (!(await isSessionFresh(platform, caller))) return refuse('reauthentication_needed')
   return { codes: await makeRecoveryCodes(platform, caller.user_id) }
 }

@@ -20,6 +20,7 @@ export function describeUser(account: Account) {
     ...withoutNulls({
       email_confirmed_at: account.email_confirmed_at,
       phone_confirmed_at: account.phone_confirmed_at,
+      email_proven_at: account.email_proven_at,
       confirmed_at: account.email_confirmed_at ?? account.phone_confirmed_at,
       confirmation_sent_at: account.confirmation_sent_at,
       recovery_sent_at: account.recovery_sent_at,
