@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import type { Plugin } from 'vite'
 
 const webDir = dirname(dirname(fileURLToPath(import.meta.url)))
-const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css']
-const scriptFiles = ['theme-boot.js', 'old-browser.js', 'boot-failure.js']
+const styleFiles = ['src/ui/tokens.css', 'src/ui/themes.css', 'src/ui/shell.css', 'src/ui/marks.css']
+const scriptFiles = ['theme-boot.js', 'install-offer.js', 'old-browser.js', 'boot-failure.js']
 
 /** The hashes a Content-Security-Policy needs for what stands inline in the page: `sha256-…`, not quoted. */
 export type CspHashes = { scriptHashes: string[]; styleHashes: string[] }
@@ -28,26 +28,31 @@ export function inlineShell(): Plugin {
       order: 'pre',
       handler: (html) =>
         html
-          .replace('<!--lero:style-->', () => `<style>${minify(readAll(styleFiles), 'css')}</style>`)
-          .replace('<!--lero:script-->', () =>
-            scriptFiles
-              .map((file) => `<script>${minify(readAll([`src/lib/${file}`]), 'js')}</script>`)
-              .join(''),
-          ),
+          .replace('<!--lero:style-->', () => inlineStyle(readAll(styleFiles)))
+          .replace('<!--lero:script-->', () => inlineScripts(scriptFiles)),
     },
     writeBundle: () => {
-      const hashes = collectHashes(readFileSync(join(outDir, 'index.html'), 'utf8'))
+      const pages = readdirSync(outDir).filter((name) => name.endsWith('.html'))
+      const hashes = collectHashes(pages.map((name) => readFileSync(join(outDir, name), 'utf8')).join(''))
       writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
     },
   }
 }
 
-/** The hashes of every inline script and style in a page. */
+/** A style sheet as it stands in a page. */
+export function inlineStyle(css: string): string {
+  return `<style>${minify(css, 'css')}</style>`
+}
+
+/** Files of src/lib that run before anything else. */
+export function inlineScripts(files: readonly string[]): string {
+  return files.map((file) => `<script>${minify(readAll([`src/lib/${file}`]), 'js')}</script>`).join('')
+}
+
+/** The hashes of every inline script and style in pages, each once. */
 export function collectHashes(html: string): CspHashes {
-  return {
-    scriptHashes: inlineTexts(html, 'script').map(hashText),
-    styleHashes: inlineTexts(html, 'style').map(hashText),
-  }
+  const hashesOf = (tag: 'script' | 'style') => [...new Set(inlineTexts(html, tag).map(hashText))]
+  return { scriptHashes: hashesOf('script'), styleHashes: hashesOf('style') }
 }
 
 function inlineTexts(html: string, tag: 'script' | 'style'): string[] {

@@ -36,7 +36,7 @@ test('DEVICE-025: the shell is list, habits, conversation and its menu with what
     chunk('after-list', ['first']),
     chunk('conversation-screen', ['bubble'], ['assets/conversation-1.css']),
     chunk('bubble', ['first']),
-    chunk('message-overlay', ['bubble']),
+    chunk('beside-messages', ['bubble']),
     chunk('search-screen', ['first', 'bubble']),
   ])
   const paths = ['/', '/icon.svg', '/icon-512.png', '/assets/texts-en-1.js', '/assets/first-texts-en-1.js']
@@ -50,7 +50,7 @@ test('DEVICE-025: the shell is list, habits, conversation and its menu with what
       '/assets/after-list-1.js',
       '/assets/conversation-screen-1.js',
       '/assets/conversation-1.css',
-      '/assets/message-overlay-1.js',
+      '/assets/beside-messages-1.js',
       '/assets/first-1.js',
       '/assets/bubble-1.js',
     ],
@@ -68,10 +68,12 @@ test('the version moves with any content and with nothing else', () => {
   expect(computeVersion(folder, files)).not.toBe(before)
 })
 
-test('the service worker stays below 2 KB gzip', async () => {
-  const file = join(folder, 'sw.js')
-  await writeWorker(file, 'abc123')
-  const code = readFileSync(file)
+test('the service worker stays below 2 KB gzip, and what it takes in too, the list of files aside', async () => {
+  await writeWorker(folder, 'abc123', { shell: [], texts: {}, parts: [] })
+  const code = readFileSync(join(folder, 'sw.js'))
   expect(code.toString()).toContain('lero-shell-')
-  expect(gzipSync(code).length).toBeLessThanOrEqual(2048)
+  const [, script = ''] = /"(\/assets\/sw-rest-[\da-f]{8}\.js)"/.exec(code.toString()) ?? []
+  expect(readFileSync(join(folder, script)).toString()).toContain('push.renew')
+  for (const name of ['sw.js', script])
+    expect(gzipSync(readFileSync(join(folder, name))).length).toBeLessThanOrEqual(2048)
 })

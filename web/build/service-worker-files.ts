@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import type { Plugin } from 'vite'
+import type { ReleaseFiles } from '../src/sw/release-files.ts'
 import { readBuiltChunks, type BuiltChunk } from './built-chunks.ts'
 
-const workerSource = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/sw/service-worker.ts')
+const SOURCES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/sw')
 
 /** Written for others than the page, or into the cache under another address. */
-const NOT_KEPT = /^\/(csp\.json|sw\.js|sw-files\.json)$|\.(map|br|gz|zst)$|\/gallery-/
+const NOT_KEPT =
+  /^\/(csp\.json|sw\.js|sw-files\.json|(landing|privacidade|termos)[^/]*\.html)$|\.(map|br|gz|zst)$|\/gallery-/
 const TEXTS = /\/(?:first-)?texts-(pt-BR|en|es)-[^/]+\.js$/
 /** What the app is useless without, by the names of chunks: list, server, habits, conversation and its menu. */
 const SHELL_CHUNKS = [
@@ -19,17 +21,16 @@ const SHELL_CHUNKS = [
   'after-list',
   'list-part',
   'conversation-screen',
-  'message-overlay',
+  'beside-messages',
 ]
 /** What the page itself asks for at once. */
 const SHELL_FILES = ['/', '/icon.svg', '/manifest.webmanifest']
 
-/** sw-files.json, as src/sw/service-worker.ts reads it: addresses, each list sorted. */
-export type ReleaseFiles = { shell: string[]; texts: Record<string, string[]>; parts: string[] }
+type MutableFiles = { shell: string[]; texts: Record<string, string[]>; parts: string[] }
 
 /**
- * Writes `sw.js` and, beside it, `sw-files.json`: the files of the app that the service worker may keep, and which
- * of them it fetches ahead. The page stands in the list as `/`. The worker's version is made of their contents.
+ * Writes `sw.js` with what it takes in, and beside it, for pages that miss a part, `sw-files.json`: the files of the app
+ * that the service worker may keep, and which of them it fetches ahead. The page stands in the list as `/`. The worker's version is made of their contents.
  */
 export function serviceWorkerFiles(): Plugin {
   let outDir = ''
@@ -45,8 +46,9 @@ export function serviceWorkerFiles(): Plugin {
     },
     closeBundle: async () => {
       const paths = listFiles(outDir)
-      writeFileSync(join(outDir, 'sw-files.json'), JSON.stringify(sortFiles(paths, findShell(chunks))))
-      await writeWorker(join(outDir, 'sw.js'), computeVersion(outDir, paths))
+      const files = sortFiles(paths, findShell(chunks))
+      writeFileSync(join(outDir, 'sw-files.json'), JSON.stringify(files))
+      await writeWorker(outDir, computeVersion(outDir, paths), files)
     },
   }
 }
@@ -78,7 +80,7 @@ export function findShell(chunks: readonly BuiltChunk[]): ReadonlySet<string> {
 
 /** What the worker fetches ahead for everybody, for readers of each language, and what it keeps at first use. */
 export function sortFiles(paths: readonly string[], shell: ReadonlySet<string>): ReleaseFiles {
-  const files: ReleaseFiles = { shell: [], texts: {}, parts: [] }
+  const files: MutableFiles = { shell: [], texts: {}, parts: [] }
   for (const path of paths) {
     const language = TEXTS.exec(path)?.[1]
     if (language) (files.texts[language] ??= []).push(path)
@@ -98,17 +100,33 @@ export function computeVersion(folder: string, files: readonly string[]): string
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Builds the worker, a classic script of its own. */
-export async function writeWorker(outfile: string, version: string): Promise<void> {
+const SCRIPT = {
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: ['es2022', 'safari17'],
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions
+
+/**
+ * Builds the worker, a classic script of its own, and what it takes in (src/sw/rest.ts), by the name of its contents, so
+ * that no worker meets that of another release.
+ */
+export async function writeWorker(outDir: string, version: string, files: ReleaseFiles): Promise<void> {
+  const { outputFiles } = await build({
+    ...SCRIPT,
+    entryPoints: [join(SOURCES, 'rest.ts')],
+    write: false,
+    define: { RELEASE_FILES: JSON.stringify(files) },
+  })
+  const code = outputFiles[0]?.contents ?? new Uint8Array()
+  const name = `sw-rest-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+  writeFileSync(join(outDir, 'assets', name), code)
   await build({
-    entryPoints: [workerSource],
-    outfile,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: ['es2022', 'safari17'],
-    legalComments: 'none',
-    logLevel: 'warning',
-    define: { APP_VERSION: JSON.stringify(version) },
+    ...SCRIPT,
+    entryPoints: [join(SOURCES, 'service-worker.ts')],
+    outfile: join(outDir, 'sw.js'),
+    define: { APP_VERSION: JSON.stringify(version), REST_SCRIPT: JSON.stringify(`/assets/${name}`) },
   })
 }

@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Phone from 'lucide-react/icons/phone'
 import Search from 'lucide-react/icons/search'
-import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { AssistantAvatar } from '../ui/assistant-avatar.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -73,7 +73,7 @@ export function ControlsSection() {
       <Specimen name="IconButton, Badge">
         <div className="specimen-line">
           <IconButton label="Notificações, 12 não lidas" icon={<Bell />} badgeCount={12} isDanger />
-          <IconButton label="Conexões" icon={<Users />} />
+          <IconButton label="Conexões" icon={<UsersRound />} />
           <IconButton label="Mais" icon={<EllipsisVertical />} disabled />
           <Badge count={3} />
           <Badge count={10} />

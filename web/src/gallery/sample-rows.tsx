@@ -1,5 +1,3 @@
-import Image from 'lucide-react/icons/image'
-import Mic from 'lucide-react/icons/mic'
 import { AssistantAvatar } from '../ui/assistant-avatar.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Row } from '../ui/row.tsx'
@@ -18,7 +16,7 @@ export function SampleRows({ openName }: { openName?: string }) {
         {...open('Dandara Nascimento')}
         avatar={<Avatar id="dandara" name="Dandara Nascimento" isOnline />}
         time="14:32"
-        preview={{ kind: 'text', text: 'Áudio 0:42', icon: <Mic size={16} /> }}
+        preview={{ kind: 'text', text: 'Áudio 0:42', file: 'audio' }}
         unreadCount={3}
         isPinned
       />
@@ -51,7 +49,7 @@ export function SampleRows({ openName }: { openName?: string }) {
         preview={{
           kind: 'text',
           text: 'Foto · olha o tamanho do bolo que saiu do forno',
-          icon: <Image size={16} />,
+          file: 'image',
         }}
         unreadCount={1}
       />

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Bell from 'lucide-react/icons/bell'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Phone from 'lucide-react/icons/phone'
-import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import Video from 'lucide-react/icons/video'
 import { Avatar } from '../ui/avatar.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -69,7 +69,7 @@ function ListHead({ renderThemeChooser }: { renderThemeChooser: RenderThemeChoos
         actions={
           <>
             <IconButton label="Notificações, 12 não lidas" icon={<Bell />} badgeCount={12} isDanger />
-            <IconButton label="Conexões" icon={<Users />} />
+            <IconButton label="Conexões" icon={<UsersRound />} />
             <SampleMenu onTheme={() => setIsThemeOpen(true)} />
           </>
         }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
@@ -11,7 +11,8 @@ let code = ''
 const folder = mkdtempSync(join(tmpdir(), 'lero-worker-'))
 
 beforeAll(async () => {
-  await writeWorker(join(folder, 'sw.js'), VERSION)
+  mkdirSync(join(folder, 'assets'))
+  await writeWorker(folder, VERSION, { shell: [], texts: {}, parts: [] })
   code = readFileSync(join(folder, 'sw.js'), 'utf8')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -39,6 +40,8 @@ const startWorker = (files: Record<string, string>, { caches = {}, locks = [] }:
   const stored = new Map(Object.entries(caches).map(([name, held]) => [name, new Map(Object.entries(held))]))
   const fetched: string[] = []
   const done: string[] = []
+  /** What became of the script that it takes in. */
+  const taken: string[] = []
   const listeners = new Map<string, (event: object) => void>()
   const fetch = async (asked: string | Asked): Promise<Response> => {
     const path = pathOf(asked)
@@ -81,10 +84,17 @@ const startWorker = (files: Record<string, string>, { caches = {}, locks = [] }:
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting: async () => done.push('skipped'),
     clients: { claim: async () => done.push('claimed') },
+    importScripts: (path: string) => {
+      const listed = files['/sw-files.json']
+      if (listed === undefined) throw new Error('no line')
+      taken.push(path.replace(/[\da-f]{8}/, ''))
+      const pushListeners = { push: async () => taken.push('pushed') }
+      Object.assign(scope, { releaseFiles: JSON.parse(listed), pushListeners })
+    },
   }
   runInContext(code, createContext({ ...scope, self: scope }))
 
-  const raise = async (type: 'install' | 'activate'): Promise<void> => {
+  const raise = async (type: 'install' | 'activate' | 'push'): Promise<void> => {
     const works: Promise<unknown>[] = []
     listeners.get(type)!({ waitUntil: (work: Promise<unknown>) => works.push(work) })
     await Promise.all(works)
@@ -105,7 +115,7 @@ const startWorker = (files: Record<string, string>, { caches = {}, locks = [] }:
   }
   const tell = (data: unknown): void => listeners.get('message')!({ data })
   const heldBy = (name: string) => Object.fromEntries(stored.get(name) ?? [])
-  return { raise, ask, tell, heldBy, names: () => [...stored.keys()], fetched, done }
+  return { raise, ask, tell, heldBy, names: () => [...stored.keys()], fetched, done, taken }
 }
 
 const list = (files: { shell: string[]; texts?: Record<string, string[]>; parts?: string[] }): string =>
@@ -151,7 +161,6 @@ test('DEVICE-025: the shell and the words of one language are fetched ahead, a p
     '/assets/main-11111111.js',
     '/assets/texts-es-11111111.js',
     '/icon.svg',
-    '/sw-files.json',
   ])
   expect(await ask('/assets/search-11111111.js')).toBe('the search')
   expect(heldBy(OWN)).toHaveProperty(['/assets/search-11111111.js'], 'the search')
@@ -205,7 +214,7 @@ test('a hashed file of the version before is taken over, the page and what keeps
   }
   const { raise, fetched, heldBy } = startWorker(release, { caches: { [OLD]: before } })
   await raise('install')
-  expect(fetched).toEqual(['/sw-files.json', '/', '/icon.svg'])
+  expect(fetched).toEqual(['/', '/icon.svg'])
   expect(heldBy(OWN)['/']).toBe('the page')
   // The tabs that run the version before still read from it.
   expect(heldBy(OLD)).toEqual(before)
@@ -258,4 +267,14 @@ test('DEVICE-014: once a part is gone from the server the next page is the serve
   expect(await ask('/app', { mode: 'navigate' })).toBe('the newer page')
   files['/app'] = 'offline'
   expect(await ask('/app', { mode: 'navigate' })).toBe('the page')
+})
+
+test('the rest of it comes with the installation, without which there is none, and again when something is pushed', async () => {
+  const worker = startWorker(release)
+  expect(worker.taken).toEqual([])
+  await worker.raise('install')
+  expect(worker.taken).toEqual(['/assets/sw-rest-.js'])
+  await worker.raise('push')
+  expect(worker.taken).toEqual(['/assets/sw-rest-.js', '/assets/sw-rest-.js', 'pushed'])
+  await expect(startWorker({}).raise('install')).rejects.toThrow('no line')
 })

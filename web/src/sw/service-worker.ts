@@ -6,6 +6,9 @@
  * used. The cache of an earlier release stays as long as a page runs that release.
  */
 import { isExpectedType } from './expected-type.ts'
+import type { PushEvents, Rest } from './push-scope.ts'
+import type { ReleaseFiles } from './release-files.ts'
+import { SERVER_PATHS } from './server-paths.ts'
 import { LANGUAGE_ENTRY, LANGUAGE_CACHE, pageLock, SHELL } from './names.ts'
 
 // The page's types do not know the worker's global scope; these are the parts used.
@@ -20,23 +23,24 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener<T extends keyof PushEvents>(type: T, listener: (event: PushEvents[T]) => void): void
+  importScripts(path: string): void
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(): string },
+    ): { createScriptURL(given: string): string }
+  }
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void> }
 }
-/** sw-files.json: what opens the app, the texts of each language, and everything else. */
-export type ReleaseFiles = {
-  readonly shell: readonly string[]
-  readonly texts: Readonly<Record<string, readonly string[]>>
-  readonly parts: readonly string[]
-}
-
-declare const self: WorkerScope
+declare const self: WorkerScope & Rest
 /** Changes with any file of the app: a new version is a new worker. */
 declare const APP_VERSION: string
+/** Address of rest.ts as it was built. */
+declare const REST_SCRIPT: string
 
 const CACHE_NAME = SHELL + APP_VERSION
-/** Answered by the server itself, whoever asks. */
-const SERVER_PATHS = /^\/(api|auth\/v1|files|socket|healthz|readyz|metrics)(\/|$)/
 const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 self.addEventListener('install', (event) => event.waitUntil(fillCache()))
@@ -53,11 +57,28 @@ self.addEventListener('fetch', (event) => {
   if (isPage) event.waitUntil(clearAway())
 })
 
+/** In browsers that know trusted types (the page's policy asks for them) the one script that this policy vouches for. */
+const restScript =
+  self.trustedTypes?.createPolicy('lero', { createScriptURL: () => REST_SCRIPT }).createScriptURL('') ??
+  REST_SCRIPT
+/** The browser keeps it with the worker: it gives what was taken in while that installed, and nothing else later. */
+const takeInRest = (): Rest => {
+  self.importScripts(restScript)
+  return self
+}
+self.addEventListener('push', (event) => event.waitUntil(takeInRest().pushListeners.push(event)))
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(takeInRest().pushListeners.notificationclick(event)),
+)
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(takeInRest().pushListeners.pushsubscriptionchange(event)),
+)
+
 /** A part of this release is neither here nor at the server: its page would meet the same gap again. */
 let isBroken = false
 
 const fillCache = async (): Promise<void> => {
-  const files = (await (await fetch('/sw-files.json', { cache: 'no-store' })).json()) as ReleaseFiles
+  const { releaseFiles: files } = takeInRest()
   const cache = await caches.open(CACHE_NAME)
   const language = await caches.match(LANGUAGE_ENTRY, { cacheName: LANGUAGE_CACHE })
   const texts = files.texts[(await language?.text()) ?? ''] ?? []

@@ -11,7 +11,7 @@ export type Persistence = {
 
 /** Asks once, when there is something to lose: something is unsent, or the app is installed. */
 export function askToPersist(
-  memory: Pick<Memory, 'outbox' | 'subscribe'>,
+  memory: Pick<Memory, 'outbox' | 'jobs' | 'subscribe'>,
   { isInstalled, onInstalled, persist }: Persistence,
 ): () => void {
   const ask = (): void => {
@@ -20,14 +20,14 @@ export function askToPersist(
   }
   const stops = [
     memory.subscribe('outbox', () => {
-      if (countUnsent(memory.outbox) > 0) ask()
+      if (countUnsent(memory) > 0) ask()
     }),
     onInstalled(ask),
   ]
   function stop(): void {
     for (const off of stops.splice(0)) off()
   }
-  if (isInstalled() || countUnsent(memory.outbox) > 0) ask()
+  if (isInstalled() || countUnsent(memory) > 0) ask()
   return stop
 }
 

@@ -1,7 +1,6 @@
 import { randomId } from '../lib/random-id.ts'
 import { readLocal, writeLocal } from '../lib/local-store.ts'
 import { createApi, type Tokens } from './api.ts'
-import { browserPersistence } from './ask-to-persist.ts'
 import { createSync, type CreateLeader } from './create-sync.ts'
 import type { Clock } from './clock.ts'
 import { createDiskOn, type Disk } from './disk.ts'
@@ -76,7 +75,6 @@ export function createBrowserSync(begun: Begun, parts: BrowserParts, createLeade
     onToken,
     onEnd,
     randomId,
-    persistence: browserPersistence,
     // Nobody waits for the first screen for it.
     upload: async (...args) => (await import('./upload-file.ts')).uploadFile(...args),
   })

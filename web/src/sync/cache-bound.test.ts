@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askToPersist } from './ask-to-persist.ts'
 import { createEmitter } from './readable.ts'
 import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import { uuidOf } from './testing/fake-records.ts'
@@ -60,7 +61,8 @@ test('DEVICE-023: storage.persist() is asked for once something is unsent, and o
     onInstalled: () => () => {},
     persist: async () => (asked += 1),
   }
-  const { sync } = browser.openTab({ persistence })
+  const { sync } = browser.openTab()
+  askToPersist(sync.memory, persistence)
   await clock.advance(2000)
   expect(asked).toBe(0)
   server.weather.isOffline = true
@@ -78,13 +80,14 @@ test('DEVICE-023: storage.persist() is asked for once the app is installed, now 
     onInstalled: installed.on,
     persist: async () => (asked += 1),
   }
-  browser.openTab({ persistence })
+  const { memory } = browser.openTab().sync
+  askToPersist(memory, persistence)
   await clock.advance(100)
   expect(asked).toBe(0)
   installed.emit()
   installed.emit()
   expect(asked).toBe(1)
-  browser.openTab({ persistence: { ...persistence, isInstalled: () => true } })
+  askToPersist(memory, { ...persistence, isInstalled: () => true })
   await clock.advance(100)
   expect(asked).toBe(2)
 })

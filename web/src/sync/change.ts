@@ -1,5 +1,7 @@
-import type { Friend, FriendsBase } from '#contract/connections.ts'
-import type { Ack, Message } from '#contract/messages.ts'
+import type { UserBase } from '#contract/common.ts'
+import type { Friend } from '#contract/connections.ts'
+import type { Ack, Message, MessageExtra } from '#contract/messages.ts'
+import type { Notification } from '#contract/notifications.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { EntityName, Records } from './entities.ts'
 
@@ -12,6 +14,9 @@ export type LogRange = {
   readonly to: number
 }
 
+/** What goes out with a text that has no file. */
+export type OutgoingExtra = Pick<MessageExtra, 'is_forwarded' | 'mentions'>
+
 /** A message that its log does not hold yet. The record is message and outbox entry in one. */
 export type OutboxEntry = {
   /** Made once, never remade. */
@@ -21,6 +26,8 @@ export type OutboxEntry = {
   readonly order: number
   readonly content: string
   readonly reply_to_message_id: string | null
+  /** What a text has beside it; left out where that is nothing. */
+  readonly extra?: OutgoingExtra
   /** When the person pressed send, by this device's clock. */
   readonly written_at: string
   readonly state: 'waiting' | 'acked' | 'failed'
@@ -50,7 +57,15 @@ export type Opening = {
 }
 
 /** A friend or an open request. `as_of`: up to where the list was that named it; none where an event told of it. */
-export type HeldFriend = Friend & { readonly as_of?: FriendsBase }
+export type HeldFriend = Friend & { readonly as_of?: UserBase }
+
+/** A person's list as it was `as_of` then, whole: one record under one id. */
+export type HeldNotifications = {
+  readonly id: 'list'
+  readonly rows: readonly Notification[]
+  readonly unread_count: number
+  readonly as_of: UserBase
+}
 
 export type Meta = {
   readonly epoch: string | null
@@ -103,11 +118,16 @@ export type Change = {
   readonly logs?: readonly LogChange[]
 } & { readonly [N in EntityName]?: Edit<Records[N]> }
 
-/** The message after this; null where it is gone. One that a page brought may be further than what is told of it. */
+/**
+ * The message after this; null where it is gone. One that a page brought may be further than what is told of it. When one
+ * looked at what may be seen once stays, also when the last of the others does.
+ */
 export function amend(message: Message, amendment: Amendment): Message | null {
   if (amendment.fields === null) return null
   const { seq, fields } = amendment
-  return seq > (message.amended_seq ?? 0) ? { ...message, ...fields, amended_seq: seq } : message
+  if (seq <= (message.amended_seq ?? 0)) return message
+  const viewed_at = message.viewed_at ?? fields.viewed_at ?? null
+  return { ...message, ...fields, viewed_at, amended_seq: seq }
 }
 
 /** The messages after all of these, which stand in the order of their numbers. */

@@ -1,6 +1,5 @@
 import type { Head } from '#contract/conversations.ts'
 import { createAnswersToTabs } from './answers-to-tabs.ts'
-import { askToPersist, type Persistence } from './ask-to-persist.ts'
 import { type Change, dropLog } from './change.ts'
 import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
@@ -51,7 +50,6 @@ export interface SyncOptions {
   readonly cacheNumbersMax?: number
   /** What this release says to other tabs; what it is without a word, see tabs.ts. */
   readonly language?: number
-  readonly persistence: Persistence
   readonly upload: typeof uploadFile
   /** Where the first screen came before: what it was drawn from, and its place among the tabs that would lead. */
   readonly drawn?: Drawn
@@ -302,7 +300,6 @@ export function createSync(options: SyncOptions): Sync {
     page.onHide(() => leader?.tellVisible()),
     outgoing.stop,
     stopTelling,
-    askToPersist(memory, options.persistence),
     options.onToken((token) => leader?.tellToken(token)),
   ]
   bus.tellHere()

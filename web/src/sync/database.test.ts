@@ -62,6 +62,29 @@ const releases: Record<number, () => Promise<void>> = {
       made.createObjectStore('blobs', { keyPath: 'id' })
       made.createObjectStore('friends', { keyPath: 'person_id' })
     }),
+  7: () =>
+    makeRelease(7, (made, transaction) => {
+      made.createObjectStore('profiles', { keyPath: 'user_id' })
+      transaction.objectStore('quotes').createIndex('conversation', 'conversation_id')
+      made.createObjectStore('openings', { keyPath: 'conversation_id' })
+      made.createObjectStore('leases', { keyPath: 'name' })
+      made.createObjectStore('jobs', { keyPath: 'id' })
+      made.createObjectStore('blobs', { keyPath: 'id' })
+      made.createObjectStore('friends', { keyPath: 'person_id' })
+      made.createObjectStore('stories', { keyPath: 'user_id' })
+    }),
+  8: () =>
+    makeRelease(8, (made, transaction) => {
+      made.createObjectStore('profiles', { keyPath: 'user_id' })
+      transaction.objectStore('quotes').createIndex('conversation', 'conversation_id')
+      made.createObjectStore('openings', { keyPath: 'conversation_id' })
+      made.createObjectStore('leases', { keyPath: 'name' })
+      made.createObjectStore('jobs', { keyPath: 'id' })
+      made.createObjectStore('blobs', { keyPath: 'id' })
+      made.createObjectStore('friends', { keyPath: 'person_id' })
+      made.createObjectStore('stories', { keyPath: 'user_id' })
+      made.createObjectStore('notifications', { keyPath: 'id' })
+    }),
 }
 
 async function makeRelease(

@@ -1,7 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Message } from '#contract/messages.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { Draft, HeldFriend, LogRange, Meta, Opening, OutboxEntry, PendingRead } from './change.ts'
+import type { StoryGroup } from '#contract/stories.ts'
+import type {
+  Draft,
+  HeldFriend,
+  HeldNotifications,
+  LogRange,
+  Meta,
+  Opening,
+  OutboxEntry,
+  PendingRead,
+} from './change.ts'
 import type { HeldHead } from './heads.ts'
 import type { Job } from './job.ts'
 import { databaseName } from './database-name.ts'
@@ -36,6 +46,9 @@ export type SyncSchema = DBSchema & {
   blobs: { key: string; value: StoredBlob }
   /** By the other person's id. */
   friends: { key: string; value: HeldFriend }
+  /** By the person's id. */
+  stories: { key: string; value: StoryGroup }
+  notifications: { key: string; value: HeldNotifications }
   meta: { key: 'meta'; value: Meta }
 }
 
@@ -46,7 +59,7 @@ type Upgrade = Parameters<NonNullable<Parameters<typeof openDB<SyncSchema>>[2]>[
  * The numbered schema. A version that was released is never edited: a change is a new step, and the cache
  * may be dropped in it, the outbox never. The test opens each earlier version with a full outbox.
  */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 8
 
 const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[] = [
   (database) => {
@@ -77,6 +90,12 @@ const STEPS: readonly ((database: SyncDatabase, transaction: Upgrade) => void)[]
   },
   (database) => {
     database.createObjectStore('friends', { keyPath: 'person_id' })
+  },
+  (database) => {
+    database.createObjectStore('stories', { keyPath: 'user_id' })
+  },
+  (database) => {
+    database.createObjectStore('notifications', { keyPath: 'id' })
   },
 ]
 

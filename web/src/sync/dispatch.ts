@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#contract/registry.ts'
 import type { Amendment, Change } from './change.ts'
 import type { HeldHead } from './heads.ts'
 import type { MutationName, TakingName } from './job.ts'
+import type { ForwardJob } from './media-job.ts'
 import type { Memory } from './memory.ts'
 
 type OfKind<U extends { kind: string }, K extends U['kind']> = Extract<U, { kind: K }>
@@ -17,7 +18,10 @@ export type LogEffect = {
 /** What an applier may look at. */
 export type ApplyContext = {
   readonly me: string
-  readonly memory: Pick<Memory, 'heads' | 'ranges' | 'outbox' | 'reads' | 'meta'>
+  readonly memory: Pick<
+    Memory,
+    'heads' | 'ranges' | 'outbox' | 'reads' | 'stories' | 'notifications' | 'meta'
+  >
 }
 
 /** The same, for what was changed here. */
@@ -58,7 +62,7 @@ export type Appliers = {
  * with the first change (job-runner.ts).
  */
 export type Answers = {
-  readonly [N in MutationName | TakingName]: (
+  readonly [N in Exclude<MutationName | TakingName, ForwardJob['call'] | 'media.send'>]: (
     output: CallOutput<N>,
     input: CallInput<N>,
     context: AnswerContext,

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
+import type { StoryGroup } from '#contract/stories.ts'
 import type { Job } from './job.ts'
-import type { Draft, HeldFriend, Opening, OutboxEntry, PendingRead } from './change.ts'
+import type { Draft, HeldFriend, HeldNotifications, Opening, OutboxEntry, PendingRead } from './change.ts'
 import type { HeldHead } from './heads.ts'
 
 /** Every kind of record the device keeps by its key, beside the logs of conversations. */
@@ -13,6 +14,8 @@ export type Records = {
   openings: Opening
   jobs: Job
   friends: HeldFriend
+  stories: StoryGroup
+  notifications: HeldNotifications
 }
 export type EntityName = keyof Records
 
@@ -48,6 +51,8 @@ export const ENTITIES: { readonly [N in EntityName]: Entity<Records[N]> } = {
   openings: { key: 'conversation_id', kept: 'own' },
   jobs: { key: 'id', kept: 'own', conversationOf: (job) => job.conversation_id },
   friends: { key: 'person_id', kept: 'own' },
+  stories: { key: 'user_id', kept: 'own' },
+  notifications: { key: 'id', kept: 'own' },
 }
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as readonly EntityName[]

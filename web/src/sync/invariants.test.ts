@@ -27,6 +27,7 @@ const rarely = <K extends Operation['kind']>(weight: number, kind: K) => ({
 
 const operation = fc.oneof(
   often(20, 'write'),
+  often(6, 'send_file'),
   often(20, 'peer_writes'),
   often(4, 'delete'),
   often(5, 'react'),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Ack, Message } from '#contract/messages.ts'
 import type { CallInput } from '#contract/registry.ts'
 
 /**
@@ -17,9 +18,22 @@ type JobBase = {
   readonly conversation_id: string | null
   /** Place in the lane. */
   readonly order: number
-  readonly state: 'waiting' | 'failed'
+  /** `acked`: its message is at the server, and the log here does not hold it yet. */
+  readonly state: 'waiting' | 'acked' | 'failed'
   /** Set while `failed`: the final refusal. */
-  readonly failure: { readonly code: ErrorCode } | null
+  readonly failure: JobFailure | null
+  /** Set while `acked`. */
+  readonly ack?: Ack
+  /** Of the server that has the file or the message: one that came back from a backup may have lost both. */
+  readonly epoch?: string | null
+}
+
+export type JobFailure = {
+  readonly code: ErrorCode
+  /** What the server said to it, where it said something. */
+  readonly message?: string
+  /** What went wrong with a file: bringing it to the server, or the call that takes it. */
+  readonly at?: 'upload' | 'call'
 }
 
 /** Calls that change something, may be repeated, and show without an answer what they will do. */
@@ -27,30 +41,42 @@ export type MutationName =
   | 'profile.update'
   | 'profile.remove_avatar'
   | 'settings.update'
+  | 'media.forward'
+  | 'messages.send'
   | 'messages.delete_for_me'
   | 'messages.edit'
   | 'reactions.set'
   | 'connections.cancel'
   | 'connections.remove'
+  | 'follows.set'
   | 'conversations.set_state'
+  | 'stories.publish'
+  | 'stories.view'
+  | 'notifications.mark_all_read'
+  | 'notifications.delete'
 
 /**
- * Changes that are taken back also where the server broke (part 2 §8 has a sentence for it): others wait for a better
- * one.
+ * Changes that are taken back also where the server broke (part 1 §8, part 2 §8 have a sentence for it): others wait for
+ * a better one.
  */
-export const ENDS_WHEN_BROKEN: ReadonlySet<Job['call']> = new Set(['conversations.set_state'])
+export const ENDS_WHEN_BROKEN: ReadonlySet<Job['call']> = new Set([
+  'conversations.set_state',
+  'profile.update',
+])
 
 /** One call. A refused one is withdrawn: what it showed is no longer shown, and its person is told. */
 export type MutationJob = JobBase & {
   readonly kind: 'mutation'
   readonly call: MutationName
   readonly input: CallInput<MutationName>
+  /** What of a message that is sent on is shown until there is one of its own. */
+  readonly source?: Partial<Message>
 }
 
 /** Calls that take a file that was brought to the server before: its `file_id` joins their input. */
-export type TakingName = 'profile.set_avatar' | 'groups.set_avatar'
+export type TakingName = 'profile.set_avatar' | 'groups.set_avatar' | 'media.send' | 'stories.publish'
 
-type TakingInput<N extends TakingName> = N extends TakingName ? Omit<CallInput<N>, 'file_id'> : never
+export type TakingInput<N extends TakingName> = N extends TakingName ? Omit<CallInput<N>, 'file_id'> : never
 
 /** A file and what becomes of it. The bytes lie beside it, under its id. A refused one stays until its person decides. */
 export type UploadJob = JobBase & {
@@ -69,7 +95,7 @@ export type UploadJob = JobBase & {
   readonly input: TakingInput<TakingName>
 }
 
-type Jobs = ReadonlyMap<string, Job>
+export type Jobs = ReadonlyMap<string, Job>
 
 /** What waits for one call, in order: to be shown over what the server is known to have. */
 export function listPending<N extends MutationName>(jobs: Jobs, call: N): readonly CallInput<N>[] {
@@ -94,11 +120,11 @@ export function listFirst(jobs: Jobs): readonly Job[] {
 }
 
 /** Greater than every place taken, whatever the clock of the device does. */
-export function nextPlace(jobs: Jobs, nowMs: number): number {
-  return [...jobs.values()].reduce((last, { order }) => Math.max(last, order + 1), nowMs)
+export function nextPlace(taken: Iterable<{ readonly order: number }>, nowMs: number): number {
+  return [...taken].reduce((last, { order }) => Math.max(last, order + 1), nowMs)
 }
 
-function inLaneOrder(jobs: Jobs): Job[] {
+export function inLaneOrder(jobs: Jobs): Job[] {
   return [...jobs.values()].toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 }
 

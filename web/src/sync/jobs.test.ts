@@ -106,19 +106,19 @@ test('a busy server or a lost answer is asked again, and holds back its own lane
   const { server, open, change, clock, taken } = createWorld()
   const { sync } = await open()
   const failures = [new ApiError('busy', 'busy'), new NetworkError(), new ApiError('unauthenticated', 'who?')]
-  const answer = server.answers.get('profile.update')!
-  server.answers.set('profile.update', (input: never) => {
+  const answer = server.answers.get('settings.update')!
+  server.answers.set('settings.update', (input: never) => {
     const failure = failures.shift()
     if (failure) throw failure
     return answer(input, ana)
   })
-  await change(sync.mutate('profile.update', { display_name: 'Ana' }))
-  await change(sync.mutate('profile.update', { display_name: 'Bia' }))
+  await change(sync.mutate('settings.update', { language: 'en' }))
   await change(sync.mutate('settings.update', { language: 'es' }))
-  expect(taken).toEqual([{ language: 'es' }])
-  expect(sync.memory.meta().settings?.language).toBe('es')
+  await change(sync.mutate('profile.update', { display_name: 'Ana' }))
+  expect(taken).toEqual(['Ana'])
   await clock.advance(30_000)
-  expect(taken).toEqual([{ language: 'es' }, 'Ana', 'Bia'])
+  expect(taken).toEqual(['Ana', { language: 'en' }, { language: 'es' }])
+  expect(sync.memory.meta().settings?.language).toBe('es')
 })
 
 test('a server that broke is asked again, but for a change that ends there and is told', async () => {
@@ -129,16 +129,16 @@ test('a server that broke is asked again, but for a change that ends there and i
   const broken = (): never => {
     throw new ApiError('internal', 'broken')
   }
-  const answer = server.answers.get('profile.update')!
-  server.answers.set('profile.update', broken)
+  const answer = server.answers.get('settings.update')!
+  server.answers.set('settings.update', broken)
   server.answers.set('conversations.set_state', broken)
-  await change(sync.mutate('profile.update', { display_name: 'Ana' }))
+  await change(sync.mutate('settings.update', { language: 'es' }))
   await change(sync.mutate('conversations.set_state', { conversation_id: chat, is_archived: true }))
   expect(told).toMatchObject([{ code: 'internal', job: { call: 'conversations.set_state' } }])
-  expect([...sync.memory.jobs.values()].map(({ call }) => call)).toEqual(['profile.update'])
-  server.answers.set('profile.update', answer)
+  expect([...sync.memory.jobs.values()].map(({ call }) => call)).toEqual(['settings.update'])
+  server.answers.set('settings.update', answer)
   await clock.advance(10_000)
-  expect(taken).toEqual(['Ana'])
+  expect(taken).toEqual([{ language: 'es' }])
   expect(told).toHaveLength(1)
 })
 

@@ -5,7 +5,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import { toMessageEvent } from '#contract/text-message.ts'
 import { WIRE_RANGE } from '#contract/wire-version.ts'
-import { boundCache } from './cache-bound.ts'
 import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Appliers } from './dispatch.ts'
@@ -159,7 +158,7 @@ export function createLeader(options: LeaderOptions) {
     const onRefused = (job: Job, code: ErrorCode): void => emit({ kind: 'job_refusal', told: { job, code } })
     const { accessToken, rejectToken, files, upload } = options
     const uploads = { tokens: { accessToken, reject: rejectToken }, files, upload }
-    return () => createJobRunner({ ...options, commit, call, uploads, onRefused })
+    return () => createJobRunner({ ...options, commit, call, replica, uploads, onRefused })
   })
   const refreshPresence = createPresenceRefresh({
     memory,
@@ -222,13 +221,18 @@ export function createLeader(options: LeaderOptions) {
   }
 
   let cancelBound: (() => void) | null = null
+  let isStopped = false
   /** What leaves the cache leaves it in peace, not while the screen waits for its messages. */
   const boundSoon = (): void => {
     cancelBound ??= clock.after(BOUND_AFTER_MS, () => {
       cancelBound = null
-      const change = boundCache(memory, isOpen, options.cacheNumbersMax)
-      if (change) commit(change)
+      void bound().catch(ignore)
     })
+  }
+  const bound = async (): Promise<void> => {
+    const { boundCache } = await import('./cache-bound.ts')
+    const change = boundCache(memory, isOpen, options.cacheNumbersMax)
+    if (change && !isStopped) commit(change)
   }
 
   const joined = createJoinedRegisters(clock, (registers) => emit({ kind: 'registers', told: registers }))
@@ -373,6 +377,7 @@ export function createLeader(options: LeaderOptions) {
       replica.takeOlder(await call('messages.open', { conversation_id: conversationId, before }), before)
     },
     stop: () => {
+      isStopped = true
       polling.stop()
       jobs.close((runner) => runner.stop())
       cancelPrefetch()

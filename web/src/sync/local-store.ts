@@ -250,7 +250,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
       const stored = isKept ? await read((from) => from.readOutbox()) : null
       return { noted, stored: withoutEnded(stored ?? []) }
     },
-    nextOrder: () => nextOrder(memory.outbox, clock.now(), journal.lastOrder()),
+    nextOrder: () => nextOrder(memory, clock.now(), journal.lastOrder()),
     showNewest: async (id) => {
       memory.expectRows(id)
       await ready

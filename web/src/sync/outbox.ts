@@ -1,5 +1,6 @@
 import type { Ack, SlimMessage } from '#contract/messages.ts'
 import type { OutboxEntry } from './change.ts'
+import type { Memory } from './memory.ts'
 
 /** All entries of the outbox, or of one conversation, in the order they are to be sent. */
 export function inOrder(outbox: ReadonlyMap<string, OutboxEntry>, conversationId?: string): OutboxEntry[] {
@@ -8,10 +9,14 @@ export function inOrder(outbox: ReadonlyMap<string, OutboxEntry>, conversationId
     .toSorted((a, b) => a.order - b.order || (a.client_id < b.client_id ? -1 : 1))
 }
 
-/** Greater than every place taken and than `noted`, whatever the clock of the device does. */
-export function nextOrder(outbox: ReadonlyMap<string, OutboxEntry>, nowMs: number, noted: number): number {
+/** Greater than every place taken, of a file too, and than `noted`, whatever the clock of the device does. */
+export function nextOrder(
+  { outbox, jobs }: Pick<Memory, 'outbox' | 'jobs'>,
+  nowMs: number,
+  noted: number,
+): number {
   let last = noted
-  for (const entry of outbox.values()) last = Math.max(last, entry.order)
+  for (const all of [outbox, jobs]) for (const { order } of all.values()) last = Math.max(last, order)
   return Math.max(nowMs, last + 1)
 }
 
@@ -52,9 +57,13 @@ export function isNewer(entry: OutboxEntry, other: OutboxEntry): boolean {
   )
 }
 
-/** What a person would lose by signing out now. */
-export function countUnsent(outbox: ReadonlyMap<string, OutboxEntry>): number {
-  return [...outbox.values()].filter((entry) => entry.state !== 'acked').length
+/** What a person would lose by signing out now: messages, and files on their way. */
+export function countUnsent({ outbox, jobs }: Pick<Memory, 'outbox' | 'jobs'>): number {
+  const all: readonly { readonly state: string; readonly kind?: string; readonly source?: unknown }[] = [
+    ...outbox.values(),
+    ...jobs.values(),
+  ]
+  return all.filter(({ state, kind, source }) => state !== 'acked' && (kind !== 'mutation' || source)).length
 }
 
 /** An entry as the message it is in the log. */
@@ -67,6 +76,7 @@ export function toOwnMessage(entry: OutboxEntry, ack: Ack, me: string): SlimMess
     client_id: entry.client_id,
     content: entry.content,
     reply_to_message_id: entry.reply_to_message_id,
+    ...(entry.extra && { extra: entry.extra }),
     created_at: ack.created_at,
   }
 }

@@ -78,13 +78,14 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   }
 
   return {
-    send: async ({ conversation_id, content, reply_to_message_id }: SendInput) => {
+    send: async ({ conversation_id, content, reply_to_message_id, extra }: SendInput) => {
       const entry: OutboxEntry = {
         client_id: randomId(),
         conversation_id,
         order: store.nextOrder(),
         content,
         reply_to_message_id,
+        ...(extra && { extra }),
         written_at: new Date(serverNow()).toISOString(),
         state: 'waiting',
         ack: null,
@@ -97,7 +98,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const entry = memory.outbox.get(clientId)
       if (entry?.state === 'failed') await queue(markWaiting(entry, store.nextOrder()))
     },
-    countUnsent: () => countUnsent(memory.outbox),
+    countUnsent: () => countUnsent(memory),
     isUnready: (clientId) => unready.has(clientId),
     takeTold: (entries) => {
       const ids = entries.map((entry) => entry.client_id)

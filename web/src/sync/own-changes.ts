@@ -3,12 +3,24 @@ import { createBlobs } from './blobs.ts'
 import type { Change } from './change.ts'
 import { type Clock, every } from './clock.ts'
 import type { Disk } from './disk.ts'
-import { type Job, type MutationName, nextPlace, type UploadJob } from './job.ts'
+import { type Job, type MutationJob, type MutationName, nextPlace, type UploadJob } from './job.ts'
+import { REPLACES_EARLIER } from './media-job.ts'
 import type { Memory } from './memory.ts'
 
-export type UploadInput = Pick<UploadJob, 'lane' | 'bucket' | 'call' | 'input'> & { readonly content: Blob }
+export type UploadInput = Pick<UploadJob, 'lane' | 'bucket' | 'call' | 'input'> & {
+  readonly content: Blob
+  /** Where the call names it: made once, and never again. */
+  readonly id?: string
+  /** Whose screen shows it. */
+  readonly conversation_id?: string | null
+}
 
-type Where = { readonly lane?: string; readonly conversation_id?: string | null }
+type Where = {
+  readonly lane?: string
+  readonly conversation_id?: string | null
+  /** Where the call names it. */
+  readonly id?: string
+} & Pick<MutationJob, 'source'>
 
 /** What a person changes here: kept, shown, and done by the tab that leads. */
 export interface OwnChanges {
@@ -17,7 +29,7 @@ export interface OwnChanges {
    * `conversation_id`: whose screen shows it.
    */
   mutate<N extends MutationName>(call: N, input: CallInput<N>, where?: Where): Promise<void>
-  /** Keeps a file and brings it to the server; a failed or waiting one of the same lane is given up for it. */
+  /** Keeps a file and brings it to the server, behind those of its lane or in their place (`REPLACES_EARLIER`). */
   upload(input: UploadInput): Promise<void>
   /** The bytes of a file under way. */
   readUpload(jobId: string): Promise<Blob | null>
@@ -42,10 +54,12 @@ const REBROADCAST_EVERY_MS = 5000
 export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { stop(): void } {
   const { memory, clock, disk, randomId, commit, isLeading, announce } = options
   const blobs = createBlobs(clock, disk)
+  /** Behind what was written before, as message too. */
+  const findPlace = (): number => nextPlace([...memory.jobs.values(), ...memory.outbox.values()], clock.now())
   const base = (lane: string) => ({
     id: randomId(),
     lane,
-    order: nextPlace(memory.jobs, clock.now()),
+    order: findPlace(),
     state: 'waiting' as const,
     failure: null,
   })
@@ -61,15 +75,15 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
 
   return {
     stop: every(clock, REBROADCAST_EVERY_MS, rebroadcast),
-    mutate: (call, input, { lane = call, conversation_id = null } = {}) => {
-      const job: Job = { ...base(lane), conversation_id, kind: 'mutation', call, input }
+    mutate: (call, input, { lane = call, ...where } = {}) => {
+      const job: Job = { ...base(lane), conversation_id: null, ...where, kind: 'mutation', call, input }
       return commit({ jobs: { put: [job] } })
     },
     upload: async ({ lane, content, ...what }) => {
       const job: Job = {
         ...base(lane),
-        ...what,
         conversation_id: null,
+        ...what,
         kind: 'upload',
         bytes: content.size,
         sent_bytes: 0,
@@ -77,7 +91,14 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
         file_id: null,
         is_asked: false,
       }
-      await blobs.keep(job.id, content)
+      const kept = blobs.keep(job.id, content)
+      if (!REPLACES_EARLIER.has(job.call)) {
+        // The tab that leads has the bytes already: its person sees it at once. Another tab's are read from the disk.
+        if (!isLeading()) await kept
+        await commit({ jobs: { put: [job] } })
+        return kept
+      }
+      await kept
       const earlier = [...memory.jobs.values()].filter((one) => one.lane === lane && one.kind === 'upload')
       for (const { id } of earlier) blobs.drop(id)
       await commit({ jobs: { put: [job], remove: earlier.map(({ id }) => id) } })
@@ -86,7 +107,8 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
     dropUpload: async (jobId) => blobs.drop(jobId),
     retryJob: async (jobId) => {
       const job = memory.jobs.get(jobId)
-      if (job) await commit({ jobs: { put: [{ ...job, state: 'waiting', failure: null }] } })
+      if (job)
+        await commit({ jobs: { put: [{ ...job, order: findPlace(), state: 'waiting', failure: null }] } })
     },
     discardJob: (jobId) => {
       blobs.drop(jobId)

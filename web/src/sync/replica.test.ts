@@ -201,7 +201,7 @@ test('an entry of a kind that this app does not know counts as a number and is s
     seq,
     created_at: first!.created_at,
     actor_id: bia,
-    message_id: first!.kind === 'message' ? first!.message.id : null,
+    message_id: first?.kind === 'message' ? first.message.id : null,
     emoji: '👍',
     nested: { deep: [1] },
   })) as unknown as ConversationEvent[]

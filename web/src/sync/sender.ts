@@ -173,10 +173,11 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-const toMessage = ({ conversation_id, client_id, content, reply_to_message_id }: OutboxEntry) => ({
+const toMessage = ({ conversation_id, client_id, content, reply_to_message_id, extra }: OutboxEntry) => ({
   conversation_id,
   client_id,
   content,
   message_type: 'text' as const,
   reply_to_message_id,
+  ...extra,
 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
 import type { Message } from '#contract/messages.ts'
-import type { Edit } from './change.ts'
+import type { Edit, OutgoingExtra } from './change.ts'
 import type { EntityName, Records } from './entities.ts'
 import type { Clock } from './clock.ts'
 import type { Memory } from './memory.ts'
@@ -29,6 +29,7 @@ export type SendInput = {
   /** Already cleaned, not empty. */
   readonly content: string
   readonly reply_to_message_id: string | null
+  readonly extra?: OutgoingExtra | undefined
 }
 
 /** A change the server refused for good. */

@@ -1,8 +1,8 @@
 import './dialog.css'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/texts.ts'
 import { uiTexts } from '../locales/ui.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -73,5 +73,37 @@ export function AlertDialog({ title, text, onClose, actions }: AlertProps) {
         )}
       </DialogActions>
     </dialog>
+  )
+}
+
+type ConfirmProps = Omit<AlertProps, 'actions'> & {
+  cancel: string
+  confirm: string
+  look?: ButtonLook
+  /** Closes it whatever comes of it; until then the button is busy. */
+  onConfirm: () => void | Promise<void>
+}
+
+/** A question before something is done: left by the first button, done by the second. Open while it is mounted. */
+export function ConfirmDialog({ cancel, confirm, look = 'danger', onConfirm, ...asked }: ConfirmProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  function answer(): void {
+    setIsBusy(true)
+    void onConfirm()
+  }
+  return (
+    <AlertDialog
+      {...asked}
+      actions={
+        <>
+          <Button look="plain" onClick={asked.onClose}>
+            {cancel}
+          </Button>
+          <Button look={look} isBusy={isBusy} onClick={answer}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
   )
 }

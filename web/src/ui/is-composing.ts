@@ -4,6 +4,6 @@ import type { KeyboardEvent } from 'react'
 const COMPOSITION_KEY = 229
 
 /** Whether this key still belongs to a character that is being put together. */
-export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+export function isComposing({ nativeEvent }: Pick<KeyboardEvent, 'nativeEvent'>): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY
 }

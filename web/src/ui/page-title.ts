@@ -19,7 +19,7 @@ export function usePageTitle(name: string): void {
   }, [name])
 }
 
-/** Conversations with something unread: before the title, and as a mark on the icons of tab and app. */
+/** Conversations with something unread, and what is new besides: before the title, and as a mark on the icons of tab and app. */
 export function setUnreadCount(count: number): void {
   if (count === unreadCount) return
   unreadCount = count

@@ -1,14 +1,21 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { reloadIfGone } from '../lib/missing-part.ts'
 
-/** Round something that is welcome and not needed: where it fails, it is not there, and takes nothing else with it. */
-export class Quiet extends Component<{ children: ReactNode }> {
+type Props = {
+  children: ReactNode
+  /** What stands there until it comes, and where it does not; nothing where it is left out. */
+  fallback?: ReactNode
+}
+
+/** Room for something that is welcome and not needed: where it fails, it is not there, and takes nothing else with it. */
+export class Quiet extends Component<Props> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown): void {
     void reloadIfGone(error)
   }
   override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children
+    const { children, fallback } = this.props
+    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

@@ -1,19 +1,17 @@
 import './row.css'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import BellOff from 'lucide-react/icons/bell-off'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Pin from 'lucide-react/icons/pin'
 import { useTexts } from '../lib/i18n/texts.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import { uiTexts } from '../locales/ui.ts'
 import { Badge } from './badge.tsx'
+import { DrawnIcon, type DrawnIconName } from './drawn-icon.tsx'
 import { TypingDots } from './typing-dots.tsx'
 import { cx } from './cx.ts'
 import { Ticks, type TickState } from './ticks.tsx'
 
 /** What the second line says. */
 export type RowPreview =
-  | { kind: 'text'; text: ReactNode; tick?: TickState; icon?: ReactNode }
+  | { kind: 'text'; text: ReactNode; tick?: TickState; file?: DrawnIconName }
   | { kind: 'draft'; label: string; text: string }
   | { kind: 'typing'; text: string }
   | { kind: 'failed'; text: string }
@@ -60,17 +58,13 @@ export function Row(props: Props) {
         <span className="row-words">
           <span className="row-first">
             <span className="row-name cut">{name}</span>
-            {isMuted && (
-              <BellOff className="row-muted" role="img" aria-label={t.muted} aria-hidden={undefined} />
-            )}
+            {isMuted && <DrawnIcon icon="muted" label={t.muted} />}
             {lastSeen && <span className="row-seen">{lastSeen}</span>}
             {time && <time>{time}</time>}
           </span>
           <span className="row-second">
             <Preview preview={preview} />
-            {isPinned && (
-              <Pin className="row-pinned" role="img" aria-label={t.pinned} aria-hidden={undefined} />
-            )}
+            {isPinned && <DrawnIcon icon="pinned" label={t.pinned} />}
             <Badge count={unreadCount} mark={unreadMark} isMuted={isMuted ?? false} />
           </span>
         </span>
@@ -97,7 +91,7 @@ function Preview({ preview }: { preview: RowPreview }) {
     case 'failed':
       return (
         <span className="row-preview row-failed">
-          <CircleAlert size={16} />
+          <DrawnIcon icon="failed" size={16} />
           <span className="cut">{preview.text}</span>
         </span>
       )
@@ -106,7 +100,7 @@ function Preview({ preview }: { preview: RowPreview }) {
         <>
           {preview.tick && <Ticks state={preview.tick} />}
           <span className="row-preview">
-            {preview.icon}
+            {preview.file && <DrawnIcon icon={preview.file} />}
             <span className="cut">{preview.text}</span>
           </span>
         </>
@@ -114,6 +108,17 @@ function Preview({ preview }: { preview: RowPreview }) {
     default:
       return unreachable(preview)
   }
+}
+
+/** A list while it is loading. */
+export function RowsLoading({ label, count }: { label: string; count: number }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, seed) => (
+        <RowSkeleton key={seed} seed={seed} />
+      ))}
+    </div>
+  )
 }
 
 /** A row's shape while the list is loading. `seed` varies the lengths as names do. */

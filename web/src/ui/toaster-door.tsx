@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Quiet } from './quiet.tsx'
 import { toastStore } from './toast.store.ts'
@@ -18,9 +18,5 @@ export function ToasterDoor() {
     const timer = setTimeout(() => setIsOpen(true), STANDS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return (
-    <Quiet>
-      <Suspense>{isOpen && <Toaster />}</Suspense>
-    </Quiet>
-  )
+  return <Quiet>{isOpen && <Toaster />}</Quiet>
 }

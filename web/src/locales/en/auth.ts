@@ -1,6 +1,7 @@
 import type { texts as source } from '../pt-BR/auth.ts'
 
 export const texts: typeof source = {
+  pushNote: 'When you sign in, the browser asks whether Lero may alert you to new messages.',
   codes: {
     current_password_invalid: 'Wrong current password.',
     email_address_invalid: 'That e-mail address is not valid.',

@@ -4,6 +4,7 @@ import type { texts as source } from '../pt-BR/composer.ts'
 export const texts: typeof source = {
   placeholder: 'Message',
   send: 'Send',
+  attach: 'Attach',
   emoji: 'Emoji',
   emojiPicker: 'Choose an emoji',
   keyboard: 'Back to the keyboard',

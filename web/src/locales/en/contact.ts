@@ -6,6 +6,7 @@ export const texts: typeof source = {
   offline: 'Offline',
   bio: 'Bio',
   displayName: 'Display name',
+  openProfile: 'See profile',
   enlargePhoto: 'Enlarge photo',
   close: 'Close',
   cancel: 'Cancel',

@@ -33,11 +33,13 @@ export const texts: typeof source = {
   deletedMessage: 'Message deleted',
   photo: 'Photo',
   video: 'Video',
+  once: (kind: string) => `View-once ${kind.toLowerCase()}`,
   audio: 'Audio',
   file: 'File',
   noMessages: 'Say hi!',
   welcomeTitle: 'Choose a chat',
   welcomeText: 'Or start a new one: look for someone by name or e-mail.',
   welcomeSearch: 'Search people',
+  welcomeInvite: 'Invite friends',
   shortcutHint: 'searches from anywhere',
 }

@@ -1,5 +1,19 @@
 import type { texts as source } from '../pt-BR/menu.ts'
 
 export const texts: typeof source = {
+  invite: 'Invite people by link',
+  install: 'Install app',
   createGroup: 'Create group',
+  silence: 'Silence notifications',
+  unsilence: 'Turn notifications back on',
+  ownProfile: 'My profile',
+  enterPrivate: 'Turn on private mode',
+  leavePrivate: 'Turn off private mode',
+  privateBegun: 'Private mode is on',
+  privateBegunText:
+    'Nobody sees when you are online, are typing or have read. You do not see what others have read either, and notifications come without the text of messages.',
+  privateEnded: 'Private mode is off',
+  privateEndedText: 'What you read in it stays with you.',
+  privateMark: 'Private mode is on',
+  privateLater: 'No connection: private mode changes as soon as it is back.',
 }

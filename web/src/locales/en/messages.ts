@@ -13,6 +13,7 @@ export const texts: typeof source = {
   groupInfoWaiting: (count) =>
     `Group info, ${plural('en', count, { one: '1 request', other: `${count} requests` })} to join`,
   customize: 'Customize chat',
+  searchHere: 'Search in chat',
   recordCalls: 'Record calls',
   transcribe: 'AI transcription',
   comingSoon: 'This feature will be available soon',
@@ -43,6 +44,8 @@ export const texts: typeof source = {
   toLatest: 'Go to the end',
   messageMenu: 'Message options',
   reply: 'Reply',
+  forward: 'Forward',
+  forwarded: 'Forwarded',
   react: 'React',
   reactions: 'Reactions',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('en', count)}`,

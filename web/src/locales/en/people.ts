@@ -29,5 +29,6 @@ export const texts: typeof source = {
   created: 'New chat created!',
   userNotFound: 'User not found',
   startRefused: 'The chat could not be created',
+  tooManyStrangers: 'You have started too many conversations with new people today. Try again tomorrow.',
   startBroke: 'Unexpected error while starting the chat',
 }

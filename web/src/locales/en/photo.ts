@@ -16,4 +16,10 @@ export const texts: typeof source = {
   photoFailed: 'Your photo could not be updated.',
   noPicture: 'Choose a JPG, PNG, WebP, GIF or AVIF picture.',
   tooLarge: 'This picture is too large.',
+  cropTitle: 'Adjust photo',
+  cropHint: 'Drag to move, zoom with the slider.',
+  frame: 'Photo crop',
+  frameHint: 'Use the arrows to move, + and - to zoom',
+  zoom: 'Zoom',
+  use: 'Use photo',
 }

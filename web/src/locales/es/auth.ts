@@ -1,6 +1,7 @@
 import type { texts as source } from '../pt-BR/auth.ts'
 
 export const texts: typeof source = {
+  pushNote: 'Al entrar, el navegador pregunta si Lero puede avisarte de mensajes nuevos.',
   codes: {
     current_password_invalid: 'Contraseña actual incorrecta.',
     email_address_invalid: 'Correo no válido.',

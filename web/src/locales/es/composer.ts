@@ -4,6 +4,7 @@ import type { texts as source } from '../pt-BR/composer.ts'
 export const texts: typeof source = {
   placeholder: 'Mensaje',
   send: 'Enviar',
+  attach: 'Adjuntar',
   emoji: 'Emoji',
   emojiPicker: 'Elegir emoji',
   keyboard: 'Volver al teclado',

@@ -6,6 +6,7 @@ export const texts: typeof source = {
   offline: 'Desconectado',
   bio: 'Bio',
   displayName: 'Nombre visible',
+  openProfile: 'Ver perfil',
   enlargePhoto: 'Ampliar foto',
   close: 'Cerrar',
   cancel: 'Cancelar',

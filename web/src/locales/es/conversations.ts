@@ -33,11 +33,13 @@ export const texts: typeof source = {
   deletedMessage: 'Mensaje eliminado',
   photo: 'Foto',
   video: 'Vídeo',
+  once: (kind: string) => `${kind} de una sola vista`,
   audio: 'Audio',
   file: 'Archivo',
   noMessages: '¡Di hola!',
   welcomeTitle: 'Elige un chat',
   welcomeText: 'O empieza uno nuevo: busca a alguien por su nombre o correo.',
   welcomeSearch: 'Buscar personas',
+  welcomeInvite: 'Invitar amigos',
   shortcutHint: 'busca desde cualquier lugar',
 }

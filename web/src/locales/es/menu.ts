@@ -1,5 +1,19 @@
 import type { texts as source } from '../pt-BR/menu.ts'
 
 export const texts: typeof source = {
+  invite: 'Invitar personas por enlace',
+  install: 'Instalar la app',
   createGroup: 'Crear grupo',
+  silence: 'Silenciar notificaciones',
+  unsilence: 'Reactivar notificaciones',
+  ownProfile: 'Mi perfil',
+  enterPrivate: 'Activar modo privado',
+  leavePrivate: 'Desactivar modo privado',
+  privateBegun: 'Modo privado activado',
+  privateBegunText:
+    'Nadie ve cuándo estás en línea, escribes o has leído. Tú tampoco ves lo que los demás han leído, y los avisos llegan sin el texto de los mensajes.',
+  privateEnded: 'Modo privado desactivado',
+  privateEndedText: 'Lo que leíste en él sigue siendo solo tuyo.',
+  privateMark: 'Modo privado activo',
+  privateLater: 'Sin conexión: el modo privado cambia en cuanto vuelva.',
 }

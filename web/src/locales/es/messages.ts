@@ -13,6 +13,7 @@ export const texts: typeof source = {
   groupInfoWaiting: (count) =>
     `Datos del grupo, ${plural('es', count, { one: '1 solicitud', other: `${count} solicitudes` })} para entrar`,
   customize: 'Personalizar chat',
+  searchHere: 'Buscar en el chat',
   recordCalls: 'Grabar llamadas',
   transcribe: 'Transcripción con IA',
   comingSoon: 'Esta función estará disponible pronto',
@@ -43,6 +44,8 @@ export const texts: typeof source = {
   toLatest: 'Ir al final',
   messageMenu: 'Opciones del mensaje',
   reply: 'Responder',
+  forward: 'Reenviar',
+  forwarded: 'Reenviado',
   react: 'Reaccionar',
   reactions: 'Reacciones',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('es', count)}`,

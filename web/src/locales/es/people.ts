@@ -29,5 +29,6 @@ export const texts: typeof source = {
   created: '¡Nuevo chat creado!',
   userNotFound: 'Usuario no encontrado',
   startRefused: 'No se pudo crear el chat',
+  tooManyStrangers: 'Ya empezaste demasiados chats con personas nuevas hoy. Inténtalo mañana.',
   startBroke: 'Error inesperado al iniciar el chat',
 }

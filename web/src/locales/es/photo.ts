@@ -16,4 +16,10 @@ export const texts: typeof source = {
   photoFailed: 'No se pudo actualizar tu foto.',
   noPicture: 'Elige una imagen JPG, PNG, WebP, GIF o AVIF.',
   tooLarge: 'Esta imagen es demasiado grande.',
+  cropTitle: 'Ajustar foto',
+  cropHint: 'Arrastra para mover, acerca con el control.',
+  frame: 'Recorte de la foto',
+  frameHint: 'Usa las flechas para mover, + y - para acercar',
+  zoom: 'Acercar',
+  use: 'Usar foto',
 }

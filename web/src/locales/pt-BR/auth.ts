@@ -34,6 +34,7 @@ const weakReasons: Record<string, string> = {
 }
 
 export const texts = {
+  pushNote: 'Ao entrar, o navegador pergunta se o Lero pode avisar você de novas mensagens.',
   codes,
   waits,
   weakReasons,

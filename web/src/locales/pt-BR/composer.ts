@@ -3,6 +3,7 @@ import { formatNumber, plural } from '../../lib/i18n/plural.ts'
 export const texts = {
   placeholder: 'Mensagem',
   send: 'Enviar',
+  attach: 'Anexar',
   emoji: 'Emoji',
   emojiPicker: 'Escolher emoji',
   keyboard: 'Voltar ao teclado',

@@ -4,6 +4,7 @@ export const texts = {
   offline: 'Offline',
   bio: 'Bio',
   displayName: 'Nome de exibição',
+  openProfile: 'Ver perfil',
   enlargePhoto: 'Ampliar foto',
   close: 'Fechar',
   cancel: 'Cancelar',

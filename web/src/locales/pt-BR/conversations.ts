@@ -31,11 +31,13 @@ export const texts = {
   deletedMessage: 'Mensagem apagada',
   photo: 'Foto',
   video: 'Vídeo',
+  once: (kind: string) => `${kind} de visualização única`,
   audio: 'Áudio',
   file: 'Arquivo',
   noMessages: 'Diga oi!',
   welcomeTitle: 'Escolha uma conversa',
   welcomeText: 'Ou comece uma nova: procure alguém pelo nome ou pelo e-\u2060mail.',
   welcomeSearch: 'Pesquisar pessoas',
+  welcomeInvite: 'Convidar amigos',
   shortcutHint: 'busca de qualquer lugar',
 }

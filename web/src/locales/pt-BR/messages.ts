@@ -12,6 +12,7 @@ export const texts = {
   groupInfoWaiting: (count: number) =>
     `Dados do grupo, ${plural('pt-BR', count, { one: '1 pedido', other: `${count} pedidos` })} para entrar`,
   customize: 'Personalizar conversa',
+  searchHere: 'Buscar na conversa',
   recordCalls: 'Gravar chamadas',
   transcribe: 'Transcrição com IA',
   comingSoon: 'Esta funcionalidade estará disponível em breve',
@@ -42,6 +43,8 @@ export const texts = {
   toLatest: 'Ir para o fim',
   messageMenu: 'Opções da mensagem',
   reply: 'Responder',
+  forward: 'Encaminhar',
+  forwarded: 'Encaminhada',
   react: 'Reagir',
   reactions: 'Reações',
   reactionChip: (reaction: string, count: number) => `${reaction} ${formatNumber('pt-BR', count)}`,

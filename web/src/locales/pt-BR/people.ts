@@ -27,5 +27,6 @@ export const texts = {
   created: 'Nova conversa criada!',
   userNotFound: 'Usuário não encontrado',
   startRefused: 'Não foi possível criar a conversa',
+  tooManyStrangers: 'Você já começou conversas demais com pessoas novas hoje. Tente de novo amanhã.',
   startBroke: 'Erro inesperado ao iniciar conversa',
 }

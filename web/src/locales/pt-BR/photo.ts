@@ -14,4 +14,10 @@ export const texts = {
   photoFailed: 'Não foi possível atualizar sua foto.',
   noPicture: 'Escolha uma imagem JPG, PNG, WebP, GIF ou AVIF.',
   tooLarge: 'Esta imagem é grande demais.',
+  cropTitle: 'Ajustar foto',
+  cropHint: 'Arraste para mover, aproxime com o controle.',
+  frame: 'Recorte da foto',
+  frameHint: 'Use as setas para mover, + e - para aproximar',
+  zoom: 'Aproximar',
+  use: 'Usar foto',
 }

@@ -21,7 +21,7 @@ import { createSleep } from './sleep.ts'
 import { inNextTurn } from './turns.ts'
 
 // On a device that has seen the first screen these are there.
-await Promise.all([import('../job-runner.ts'), import('../own-changes.ts')])
+await Promise.all([import('../cache-bound.ts'), import('../job-runner.ts'), import('../own-changes.ts')])
 
 /** What may happen to words between tabs. */
 interface ChannelWeather {
@@ -124,7 +124,6 @@ export function createFakeBrowser(server: FakeServer, clock: FakeClock, me: stri
       onToken: () => () => {},
       onEnd: ends,
       randomId,
-      persistence: { isInstalled: () => false, onInstalled: () => () => {}, persist: async () => {} },
       upload: () => Promise.reject(new NetworkError()),
       ...overrides,
       connect: () => sleep.wrapSocket(connect()),

@@ -1,6 +1,6 @@
 import type { Head, HeadsBase, HeadsPage, Preview } from '#contract/conversations.ts'
 import type { ClientFrame, ServerFrame } from '#contract/frames.ts'
-import type { Ack, ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
+import type { Ack, ConversationEvent, Message, MessageExtra, Snapshot } from '#contract/messages.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { CallName, CallOutput } from '#contract/registry.ts'
 import type { Clock } from '../clock.ts'
@@ -80,6 +80,7 @@ export class FakeServer {
     content: string,
     replyTo: string | null = null,
     from: FakeSocket | null = null,
+    extra: MessageExtra | null = null,
   ): Ack {
     const key = `${sender} ${clientId}`
     const known = this.sends.get(key)
@@ -95,6 +96,7 @@ export class FakeServer {
       client_id: clientId,
       content,
       reply_to_message_id: replyTo,
+      extra,
       created_at,
     })
     const unread = this.#unread(conversation, sender)
@@ -334,14 +336,16 @@ export class FakeServer {
     frame: Omit<Extract<ClientFrame, { t: 'send' }>, 't'>,
     from: FakeSocket | null = null,
   ): Ack {
-    const { conversation_id, client_id, content, reply_to_message_id } = frame
+    const { conversation_id, client_id, content, reply_to_message_id, is_forwarded, mentions } = frame
     const refusal = this.refusals.get(client_id) ?? this.refusals.get(conversation_id)
     // What is in the log already is acknowledged, also to whom a block keeps from writing now.
     const isKnown = this.sends.has(`${user} ${client_id}`)
     if (refusal && !(isKnown && refusal === 'blocked')) throw new ApiError(refusal, refusal)
     if (!this.conversations.get(conversation_id)?.members.includes(user))
       throw new ApiError('not_found', 'not found')
-    return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null, from)
+    const extra = { ...(is_forwarded && { is_forwarded }), ...(mentions && { mentions }) }
+    const stored = is_forwarded || mentions ? extra : null
+    return this.append(user, conversation_id, client_id, content, reply_to_message_id ?? null, from, stored)
   }
 
   #eventsAfter(conversationId: string, after: number): CallOutput<'messages.get'> {

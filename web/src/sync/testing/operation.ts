@@ -5,6 +5,7 @@ export type Operation =
   | {
       readonly kind:
         | 'write'
+        | 'send_file'
         | 'peer_writes'
         | 'delete'
         | 'react'

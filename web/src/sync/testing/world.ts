@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import type { CallInput } from '#contract/registry.ts'
+import { listEntries } from '../../features/messages/pending-media.ts'
 import { createShownMessages } from '../../features/messages/shown-messages.ts'
 import type { SyncOptions } from '../create-sync.ts'
 import type { SocketLike } from '../link.ts'
@@ -11,6 +12,7 @@ import { createWeatheredDisk, type DiskWeather } from './fake-disk.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeServer } from './fake-server.ts'
+import { createFileSends, listUndone } from './file-sends.ts'
 import type { Operation } from './operation.ts'
 import { amendOwn } from './amend-own.ts'
 import { settle } from './turns.ts'
@@ -33,10 +35,12 @@ export function createWorld(
     server.createConversation(n + 1, n % 2 === 0 ? [me, peer] : [me, peer, third]),
   )
   const diskWeather: DiskWeather = { state: 'well' }
+  const files = createFileSends(server, me)
   const openTabNow = (): FakeTab =>
     browser.openTab({
       connect: () => wrapSocket(server.connect(me)),
       disk: createWeatheredDisk(me, diskWeather),
+      upload: files.upload,
       ...overrides,
     })
   const frozen = new Set<FakeTab>()
@@ -65,6 +69,7 @@ export function createWorld(
   )
   let lastWriter: FakeTab | null = null
 
+  const chatOf = (n: number): string => chats[n % chats.length]!
   const tabOf = (n: number): FakeTab => tabs[n % tabs.length]!
 
   /** A tab may hear late of a retry in the other: a place only moves back. */
@@ -134,18 +139,24 @@ export function createWorld(
     switch (operation.kind) {
       case 'write': {
         written += 1
-        const chat = chats[operation.chat % chats.length]!
+        const chat = chatOf(operation.chat)
         const input = { conversation_id: chat, content: `eu ${written}`, reply_to_message_id: null }
         const tab = tabOf(operation.chat)
         await turnTo(tab)
         return inItsTime(tab.sync.send(input))
       }
+      case 'send_file': {
+        written += 1
+        const tab = tabOf(operation.chat)
+        await turnTo(tab)
+        return inItsTime(files.send(tab.sync, chatOf(operation.chat), `arquivo ${written}`))
+      }
       case 'peer_writes':
         written += 1
-        server.append(peer, chats[operation.chat % chats.length]!, uuidOf(5, written), `outra ${written}`)
+        server.append(peer, chatOf(operation.chat), uuidOf(5, written), `outra ${written}`)
         return
       case 'delete': {
-        const chat = chats[operation.chat % chats.length]!
+        const chat = chatOf(operation.chat)
         const live = messagesOf(server.conversations.get(chat)!.log).filter(
           (one) => !one.deleted_for_everyone,
         )
@@ -171,14 +182,13 @@ export function createWorld(
       case 'react':
       case 'edit': {
         written += 1
-        const chat = chats[operation.chat % chats.length]!
-        return inItsTime(
-          amendOwn(tabOf(operation.chat).sync, chat, operation.kind, operation.chat, `outra vez ${written}`),
-        )
+        const chat = chatOf(operation.chat)
+        const { sync } = tabOf(operation.chat)
+        return inItsTime(amendOwn(sync, chat, operation.kind, operation.chat, `outra vez ${written}`))
       }
       case 'open': {
         const tab = tabOf(operation.chat)
-        const chat = chats[operation.chat % chats.length]!
+        const chat = chatOf(operation.chat)
         const mine = opened.get(tab) ?? new Map<string, () => void>()
         opened.set(tab, mine)
         if (!mine.has(chat)) mine.set(chat, tab.sync.openLog(chat))
@@ -186,27 +196,24 @@ export function createWorld(
       }
       case 'close': {
         const mine = opened.get(tabOf(operation.chat))
-        const chat = chats[operation.chat % chats.length]!
+        const chat = chatOf(operation.chat)
         mine?.get(chat)?.()
         mine?.delete(chat)
         return
       }
       case 'older':
-        void tabOf(operation.chat)
-          .sync.loadOlder(chats[operation.chat % chats.length]!)
+        return void tabOf(operation.chat)
+          .sync.loadOlder(chatOf(operation.chat))
           .catch(() => {})
-        return
       case 'change': {
         const display_name = `nome ${names.size + 1}`
         names.add(display_name)
         return inItsTime(tabOf(operation.chat).sync.mutate('profile.update', { display_name }))
       }
-      case 'read':
-        tabOf(operation.chat).sync.markRead(
-          chats[operation.chat % chats.length]!,
-          server.conversations.get(chats[operation.chat % chats.length]!)!.log.length,
-        )
-        return
+      case 'read': {
+        const chat = chatOf(operation.chat)
+        return tabOf(operation.chat).sync.markRead(chat, server.conversations.get(chat)!.log.length)
+      }
       case 'cut':
         return server.cutAll()
       case 'silence':
@@ -233,7 +240,7 @@ export function createWorld(
         if (tabs.length > 1) closeTab(tabs[0]!)
         return
       case 'refuse':
-        server.refusals.set(chats[operation.chat % chats.length]!, 'blocked')
+        server.refusals.set(chatOf(operation.chat), 'blocked')
         return
       case 'retry': {
         server.refusals.clear()
@@ -276,7 +283,7 @@ export function createWorld(
         const truth = messagesOf(server.conversations.get(chat)!.log)
         const expected = truth.filter(({ seq }) => seq >= log.from && seq <= log.range.to)
         expect(log.rows.map((row) => row.id)).toEqual(expected.map((message) => message.id))
-        const entries = inOrder(sync.memory.outbox, chat)
+        const entries = listEntries(sync.memory, chat)
         const shown = createShownMessages(me).show({
           rows: log.rows,
           entries,
@@ -314,7 +321,7 @@ export function createWorld(
       }),
     ) &&
     ![...tabs[0]!.sync.memory.outbox.values()].some((entry) => entry.state !== 'failed') &&
-    tabs.every(({ sync: { memory } }) => memory.jobs.size === 0 && memory.reads.size === 0)
+    tabs.every(({ sync: { memory } }) => listUndone(memory.jobs).length === 0 && memory.reads.size === 0)
 
   /** Fair weather until nothing moves any more, two minutes at most. */
   const comeToRest = async (): Promise<void> => {
@@ -337,7 +344,7 @@ export function createWorld(
       'changed, and not told to the server',
     ).toEqual([])
     for (const { sync } of tabs) {
-      expect(sync.memory.jobs.size, 'changes that still wait').toBe(0)
+      expect(listUndone(sync.memory.jobs), 'changes that still wait').toEqual([])
       expect(sync.memory.reads.size, 'reads that still wait').toBe(0)
     }
   }
@@ -360,11 +367,12 @@ export function createWorld(
       const mine = messagesOf(server.conversations.get(chat)!.log).filter(
         (message) => message.sender_id === me,
       )
-      const places = mine.map(({ client_id }) => orders.get(client_id!)?.place ?? Number.NaN)
+      const places = mine.flatMap(({ client_id }) => orders.get(client_id!)?.place ?? [])
       if (!startedBlind) expect(places).toEqual([...places].toSorted((a, b) => a - b))
       expect(new Set(mine.map(({ client_id }) => client_id)).size).toBe(mine.length)
     }
-    const { outbox } = tabs[0]!.sync.memory
+    const { outbox, jobs } = tabs[0]!.sync.memory
+    files.check(jobs, lostWithEpoch, !startedBlind)
     for (const clientId of orders.keys()) {
       const isAnswered = server.sends.has(`${me} ${clientId}`) || outbox.get(clientId)?.state === 'failed'
       expect(isAnswered || lostWithEpoch.has(clientId), `answer for ${clientId}`).toBe(true)

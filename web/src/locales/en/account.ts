@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Delete your account?',
+  text: 'Your messages, your stories and your friendships will be erased now, on all devices. This cannot be undone.',
+  exportFirst: 'Download my data first',
+  go: 'Continue',
+  cancel: 'Cancel',
+  sureTitle: 'Are you sure?',
+  sureText:
+    'Whoever chatted with you keeps what they wrote, and sees “User” in place of your name. Where you are the only admin of a group, somebody else takes over.',
+  sure: 'Yes, delete it',
+  wordTitle: 'One last step',
+  wordText: 'This erases everything of yours on Lero.',
+  word: 'To confirm, type DELETAR',
+  confirm: 'Delete account',
+  cancelled: 'Cancelled',
+  cancelledText: 'Nothing was deleted.',
+  done: 'Account deleted',
+  doneText: 'You are signed out on all devices.',
+  error: 'Error',
+  failed: 'The account could not be deleted. Try again.',
+}

@@ -1,0 +1,30 @@
+import type { texts as source } from '../pt-BR/exports.ts'
+
+export const texts: typeof source = {
+  title: 'Download my data',
+  about: 'A copy of everything of yours on Lero.',
+  close: 'Close',
+  loading: 'Loading',
+  unknown: 'This could not be loaded',
+  unknownText: 'Check your connection.',
+  facts: [
+    'Profile, chats, photos, videos, voice messages, stories, friends and settings, in one .zip file.',
+    'Before that, you confirm that it is you.',
+    'Once it is ready, the link works for 24 hours.',
+  ],
+  ask: 'Prepare my data',
+  askAgain: 'Prepare again',
+  askFailed: 'Your data could not be asked for. Try again.',
+  tooMany: 'You have asked for your data three times in 24 hours. Try again tomorrow.',
+  making: 'Preparing your data…',
+  makingText: 'This may take a few minutes. You can close this and come back later.',
+  ready: 'Your data is ready',
+  readyText: (size, until) => `${size} · available until ${until}`,
+  download: 'Download',
+  fetchFailed: 'The download failed. Try again.',
+  failed: 'Your data could not be prepared',
+  failedText: 'Something went wrong on the server. You can ask again.',
+  offline: 'No connection. Try again when it is back.',
+  error: 'Error',
+  proof: 'Type your password again to get your data.',
+}

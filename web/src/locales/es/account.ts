@@ -1,0 +1,21 @@
+export const texts = {
+  title: '¿Eliminar tu cuenta?',
+  text: 'Tus mensajes, tus historias y tus amistades se borrarán ahora, en todos los dispositivos. No se puede deshacer.',
+  exportFirst: 'Descargar mis datos antes',
+  go: 'Continuar',
+  cancel: 'Cancelar',
+  sureTitle: '¿Seguro?',
+  sureText:
+    'Quienes hablaron contigo siguen viendo lo que escribieron, y ven «Usuario» en lugar de tu nombre. En los grupos que solo tú administras, otra persona toma tu lugar.',
+  sure: 'Quiero eliminarla',
+  wordTitle: 'Última confirmación',
+  wordText: 'Esto borra todo lo tuyo en Lero.',
+  word: 'Para confirmar, escribe DELETAR',
+  confirm: 'Eliminar cuenta',
+  cancelled: 'Cancelado',
+  cancelledText: 'No se eliminó nada.',
+  done: 'Cuenta eliminada',
+  doneText: 'Cerraste sesión en todos los dispositivos.',
+  error: 'Error',
+  failed: 'No se pudo eliminar la cuenta. Inténtalo de nuevo.',
+}

@@ -1,0 +1,30 @@
+import type { texts as source } from '../pt-BR/exports.ts'
+
+export const texts: typeof source = {
+  title: 'Descargar mis datos',
+  about: 'Una copia de todo lo tuyo en Lero.',
+  close: 'Cerrar',
+  loading: 'Cargando',
+  unknown: 'No se pudo cargar',
+  unknownText: 'Revisa tu conexión.',
+  facts: [
+    'Perfil, chats, fotos, videos, audios, historias, amistades y configuración, en un archivo .zip.',
+    'Antes, confirmas que eres tú.',
+    'Cuando esté listo, el enlace vale por 24 horas.',
+  ],
+  ask: 'Preparar mis datos',
+  askAgain: 'Preparar de nuevo',
+  askFailed: 'No se pudieron pedir tus datos. Inténtalo de nuevo.',
+  tooMany: 'Ya pediste tus datos tres veces en 24 horas. Inténtalo mañana.',
+  making: 'Preparando tus datos…',
+  makingText: 'Puede tardar unos minutos. Puedes cerrar y volver después.',
+  ready: 'Tus datos están listos',
+  readyText: (size, until) => `${size} · disponible hasta el ${until}`,
+  download: 'Descargar',
+  fetchFailed: 'No se pudo descargar. Inténtalo de nuevo.',
+  failed: 'No se pudieron preparar tus datos',
+  failedText: 'Algo salió mal en el servidor. Puedes pedirlos de nuevo.',
+  offline: 'Sin conexión. Inténtalo cuando vuelva.',
+  error: 'Error',
+  proof: 'Escribe tu contraseña otra vez para recibir tus datos.',
+}

@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Excluir sua conta?',
+  text: 'Suas mensagens, seus stories e suas amizades serão apagados agora, em todos os aparelhos. Não dá para desfazer.',
+  exportFirst: 'Baixar meus dados antes',
+  go: 'Continuar',
+  cancel: 'Cancelar',
+  sureTitle: 'Tem certeza?',
+  sureText:
+    'Quem conversou com você continua vendo o que escreveu, e vê “Usuário” no lugar do seu nome. Nos grupos em que só você administra, outra pessoa assume.',
+  sure: 'Quero excluir',
+  wordTitle: 'Última confirmação',
+  wordText: 'Isto apaga tudo o que é seu no Lero.',
+  word: 'Para confirmar, digite DELETAR',
+  confirm: 'Excluir conta',
+  cancelled: 'Cancelado',
+  cancelledText: 'Nada foi excluído.',
+  done: 'Conta deletada',
+  doneText: 'Você saiu em todos os aparelhos.',
+  error: 'Erro',
+  failed: 'Não foi possível deletar a conta. Tente novamente.',
+}

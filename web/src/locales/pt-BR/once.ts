@@ -1,0 +1,22 @@
+export const texts = {
+  sealed: { image: 'Foto de visualização única', video: 'Vídeo de visualização única' },
+  open: 'Visualizar',
+  opening: 'Abrindo...',
+  showing: 'Visualizando...',
+  seen: { image: 'Foto visualizada', video: 'Vídeo visualizado' },
+  over: { image: 'Foto expirada', video: 'Vídeo expirado' },
+  /** Of one's own. */
+  viewed: 'Visualizada',
+  viewedVideo: 'Visualizado',
+  notViewed: 'Ainda não visualizada',
+  notViewedVideo: 'Ainda não visualizado',
+  once: 'Visualização única',
+  onceHint: 'Cada pessoa vê uma vez só. Não dá para impedir capturas de tela.',
+  close: 'Fechar',
+  play: 'Reproduzir',
+  openFailed: 'Erro ao abrir',
+  noLine: 'Sem internet. Nada foi aberto: tente de novo quando voltar.',
+  alreadyViewed: 'Esta mídia só podia ser vista uma vez.',
+  gone: 'Esta mídia não está mais disponível.',
+  lost: 'A conexão caiu enquanto a mídia era aberta, e ela só podia ser vista uma vez.',
+}

@@ -1,0 +1,26 @@
+export const texts = {
+  title: 'Avisos neste aparelho',
+  device: 'Ativar notificações',
+  why: 'Saiba de novas mensagens com o Lero fechado.',
+  impossible: {
+    denied: 'O navegador bloqueou os avisos. Permita em: cadeado ao lado do endereço › Notificações.',
+    needs_install:
+      'No iPhone e no iPad, instale o app: Compartilhar › Adicionar à Tela de Início. Depois ative aqui.',
+    unsupported: 'Este navegador não recebe avisos. Instale o app ou use outro navegador.',
+  },
+  turnOn: 'Ativar',
+  notNow: 'Agora não',
+  turnedOn: 'Notificações ativadas',
+  turnedOff: 'Notificações desativadas',
+  error: 'Erro',
+  failed: 'Erro ao registrar notificações',
+  preview: 'Mostrar o texto',
+  previewText: 'Desligado, os avisos só dizem de quem são',
+  mentions: 'Menções em silenciadas',
+  mentionsText: 'Avisar quando citarem você em conversas silenciadas',
+  message: 'Nova mensagem',
+  photo: 'Foto',
+  video: 'Vídeo',
+  audio: 'Mensagem de voz',
+  file: 'Arquivo',
+}

@@ -1,0 +1,33 @@
+export const texts = {
+  title: 'Solicitações de mensagem',
+  hint: 'De quem você ainda não conhece. Ninguém fica sabendo que você leu até você aceitar.',
+  empty: 'Nenhuma solicitação',
+  emptyText: 'Mensagens de quem você não conhece aparecem aqui.',
+  unknownPerson: 'Usuário',
+  bar: (name: string) =>
+    `${name} não está entre seus contatos. Aceite para responder; até lá, não fica sabendo que você leu.`,
+  barBlocked: (name: string) => `Você bloqueou ${name}.`,
+  barGone: 'Esta conta não existe mais.',
+  answer: 'Responder à solicitação',
+  accept: 'Aceitar',
+  remove: 'Apagar',
+  block: 'Bloquear',
+  unblock: 'Desbloquear',
+  report: 'Denunciar',
+  accepted: 'Solicitação aceita',
+  acceptFailed: 'Não foi possível aceitar a solicitação',
+  removeTitle: 'Apagar solicitação?',
+  removeText: (name: string) =>
+    `A conversa some daqui. ${name} não fica sabendo, e se escrever de novo chega outra solicitação.`,
+  cancel: 'Cancelar',
+  error: 'Erro',
+  removeFailed: 'Não foi possível deletar a conversa',
+  whoTitle: 'Quem pode me enviar mensagens',
+  who: { everyone: 'Todos', contacts: 'Contatos', nobody: 'Ninguém' },
+  whoHint: {
+    everyone: 'Quem você não conhece chega em Solicitações de mensagem.',
+    contacts: 'Só seus amigos começam conversas com você. As que já existem continuam.',
+    nobody: 'Ninguém começa conversas com você. As que já existem continuam.',
+  },
+  whoRefused: 'Sua escolha de quem pode enviar mensagens não foi aceita. Continua a de antes.',
+}

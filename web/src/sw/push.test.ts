@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPushListeners } from './push.ts'
+import type { PushEvents, PushScope, Shown } from './push-scope.ts'
+
+const ORIGIN = 'https://lero.test'
+const PATH = '/chat/0198'
+const OLD = 'https://push.test/old'
+const NEW = 'https://push.test/new'
+
+type FakePage = { url: string; focused: boolean; postMessage: () => void; focus: () => Promise<void> }
+
+const kept = new Map<string, string>()
+let answer: () => Response
+let posted: unknown[] = []
+
+beforeEach(() => {
+  posted = []
+  kept.clear()
+  kept.set('/push', JSON.stringify({ endpoint: OLD, key: 'key' }))
+  answer = () => Response.json({})
+  const cache = {
+    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
+    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+  }
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    posted.push([path, JSON.parse(body)])
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Put = { readonly title: string; readonly tag: string; readonly body: string; readonly data: Shown } & {
+  readonly actions?: readonly { readonly action: string; readonly type?: string; readonly title: string }[]
+}
+
+/** The worker above these windows. Answers how an event is raised: rejects where its work does. */
+function startWorker(windows: readonly { path: string; isFocused?: boolean }[] = []) {
+  const heard: string[] = []
+  /** What stands in the system's list, by tag. */
+  const shown = new Map<string, Put>()
+  const pages = windows.map(({ path, isFocused = false }): FakePage => ({
+    url: ORIGIN + path,
+    focused: isFocused,
+    postMessage: () => void heard.push(path),
+    focus: async () => undefined,
+  }))
+  const subscription = { toJSON: () => ({ endpoint: NEW, keys: { p256dh: 'p', auth: 'a' } }) }
+  const close = (tag: string) => () => void shown.delete(tag)
+  const listeners = createPushListeners({
+    registration: {
+      pushManager: { subscribe: async () => subscription },
+      showNotification: async (title: string, options: Omit<Put, 'title'>) =>
+        void shown.set(options.tag, { title, ...options }),
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.has(tag) ? [{ ...shown.get(tag), close: close(tag) }] : [],
+    },
+    clients: { matchAll: async () => pages, openWindow: async (path: string) => heard.push(`new ${path}`) },
+  } as unknown as PushScope)
+  const raise = (type: keyof PushEvents, event: object): Promise<unknown> => listeners[type](event as never)
+  const tap = (data: Shown = { path: PATH }) =>
+    raise('notificationclick', { action: '', notification: { data, close() {} } })
+  const push = (payload: object) => raise('push', { data: { json: () => payload } })
+  /** A tap on what stands there, on one of its buttons, or a text written into it. */
+  const use = (tag: string, action = '', reply: string | null = null) =>
+    raise('notificationclick', { action, reply, notification: { ...shown.get(tag), close: close(tag) } })
+  return { raise, tap, push, use, heard, shown }
+}
+
+const MESSAGE = {
+  kind: 'message',
+  conversation_id: 'c1',
+  title: 'Bia',
+  body: 'vem?',
+  reply_label: 'Responder',
+  read_label: 'Marcar como lida',
+  read_token: 'read',
+  reply_token: 'reply',
+  unsent_label: 'Resposta não enviada',
+  retry_label: 'Tentar de novo',
+}
+
+test('what was written into a notification is sent with its token, and nothing is left to see', async () => {
+  const worker = startWorker([{ path: '/app' }])
+  await worker.push(MESSAGE)
+  expect(worker.shown.get('conv-c1')?.actions).toEqual([
+    { action: 'reply', type: 'text', title: 'Responder' },
+    { action: 'read', title: 'Marcar como lida' },
+  ])
+  await worker.use('conv-c1', 'reply', 'já vou')
+  const client_id = expect.stringMatching(/^[\da-f-]{36}$/)
+  expect(posted).toEqual([['/api/push.reply', { token: 'reply', client_id, content: 'já vou' }]])
+  expect([worker.shown.size, worker.heard]).toEqual([0, []])
+})
+
+test('where nothing can be written into it, or a server before this one pushed, the button opens the chat', async () => {
+  const worker = startWorker([{ path: '/app' }])
+  await worker.push(MESSAGE)
+  await worker.use('conv-c1', 'reply', null)
+  expect([posted, worker.heard]).toEqual([[], ['/app']])
+  await worker.push({ ...MESSAGE, reply_token: undefined })
+  expect(worker.shown.get('conv-c1')?.actions?.[0]).toMatchObject({ action: 'reply', type: 'button' })
+})
+
+test('a reply that finds no line is said to be unsent; a tap sends it again, as the same one', async () => {
+  const worker = startWorker([{ path: '/app' }])
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await worker.push(MESSAGE)
+  await worker.use('conv-c1', 'reply', 'já vou')
+  const [unsent] = worker.shown.values()
+  expect(unsent).toMatchObject({
+    title: 'Resposta não enviada',
+    body: 'já vou',
+    actions: [{ action: 'retry', title: 'Tentar de novo' }],
+  })
+  // Still none, and a server that is full.
+  for (const next of [
+    answer,
+    () => new Response('', { status: 503 }),
+    () => new Response('', { status: 429 }),
+  ]) {
+    answer = next
+    await worker.use(unsent!.tag, 'retry')
+    expect([...worker.shown.values()]).toMatchObject([{ body: 'já vou' }])
+  }
+  answer = () => Response.json({})
+  await worker.use(unsent!.tag)
+  expect([worker.shown.size, worker.heard]).toEqual([0, []])
+  expect(posted).toHaveLength(5)
+  expect(new Set(posted.map((one) => JSON.stringify(one))).size).toBe(1)
+})
+
+test('a reply that is refused is said to be unsent, and a tap opens the chat', async () => {
+  const worker = startWorker([{ path: '/app' }])
+  for (const status of [403, 404]) {
+    answer = () => new Response('', { status })
+    await worker.push(MESSAGE)
+    await worker.use('conv-c1', 'reply', 'já vou')
+    const [unsent] = worker.shown.values()
+    expect(unsent).toMatchObject({ title: 'Resposta não enviada', body: 'já vou', actions: [] })
+    posted = []
+    await worker.use(unsent!.tag)
+    expect([posted, worker.shown.size]).toEqual([[], 0])
+  }
+  expect(worker.heard).toEqual(['/app', '/app'])
+})
+
+test('what others did stands under its tag, the last in the place of the one before, until it is read', async () => {
+  const worker = startWorker()
+  const tag = 'notice-new_follower'
+  const notice = { kind: 'notice', tag, path: '/profile/bia', title: 'Bia', body: 'começou a seguir você' }
+  await worker.push(notice)
+  await worker.push({ ...notice, title: 'Caio e mais 1', path: '/notifications' })
+  expect([...worker.shown.values()]).toMatchObject([
+    { tag, title: 'Caio e mais 1', data: { path: '/notifications' } },
+  ])
+  expect(worker.shown.get(tag)?.actions).toBeUndefined()
+  await worker.push(MESSAGE)
+  await worker.push({ kind: 'read', tag })
+  expect([...worker.shown.keys()]).toEqual(['conv-c1'])
+  await worker.push({ kind: 'read', conversation_id: 'c1' })
+  expect(worker.shown.size).toBe(0)
+})
+
+test('a tap leads to the window in front, if there is one, and to no page that is not the app', async () => {
+  const legal = { path: '/privacidade', isFocused: true }
+  const cases = [
+    { windows: [{ path: '/app' }, { path: '/reels', isFocused: true }], heard: ['/reels'] },
+    { windows: [legal, { path: '/app' }], heard: ['/app'] },
+    { windows: [legal, { path: '/landing' }], heard: [`new ${PATH}`] },
+  ]
+  for (const { windows, heard } of cases) {
+    const worker = startWorker(windows)
+    await worker.tap()
+    expect(worker.heard).toEqual(heard)
+  }
+})
+
+test('a moved subscription is told with the address that the server knows, and kept when it has heard', async () => {
+  await startWorker().raise('pushsubscriptionchange', { newSubscription: null })
+  const subscription = { endpoint: NEW, p256dh: 'p', auth: 'a' }
+  expect(posted).toEqual([['/api/push.renew', { old_endpoint: OLD, subscription }]])
+  expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: NEW, key: 'key' })
+})
+
+test.each([
+  ['does not know', () => new Response('<p>404</p>', { status: 404 }), /push\.renew: 404/],
+  ['answers with a page of its own', () => new Response('<p>Wi-Fi</p>'), /JSON/],
+])(
+  'what a proxy %s is told again, still with the address that the server knows',
+  async (_name, page, error) => {
+    answer = page
+    const { raise } = startWorker()
+    await expect(raise('pushsubscriptionchange', { newSubscription: null })).rejects.toThrow(error)
+    expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: OLD, key: 'key' })
+    answer = () => Response.json({})
+    const oldSubscription = { endpoint: 'https://push.test/never-told' }
+    await raise('pushsubscriptionchange', { oldSubscription, newSubscription: null })
+    expect(posted[1]).toMatchObject(['/api/push.renew', { old_endpoint: OLD }])
+    expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: NEW, key: 'key' })
+  },
+)
+
+test('whoever signed out is not subscribed anew', async () => {
+  kept.clear()
+  await startWorker().raise('pushsubscriptionchange', { newSubscription: null })
+  expect([posted, kept.size]).toEqual([[], 0])
+})

@@ -1,0 +1,137 @@
+/*
+ * What the service worker does about pushes, with or without a page (features/push of the server says what is in one).
+ * The server speaks the person's language: nothing here has texts. A part of the script that the
+ * worker takes in when something was pushed or tapped (rest.ts): most of its starts only fetch files.
+ */
+import type { PushPayload } from '#contract/push.ts'
+import { type KeptPush, PUSH_CACHE, PUSH_ENTRY } from './names.ts'
+import type { ChangeEvent, PushListeners, PushScope, Shown } from './push-scope.ts'
+import { SERVER_PATHS } from './server-paths.ts'
+
+const ICON = '/icon-192.png'
+
+export function createPushListeners({ registration, clients }: PushScope): PushListeners {
+  return {
+    push: async ({ data }) => data && take(registration, data.json()),
+    notificationclick: ({ action, reply, notification }) => {
+      const { data } = notification
+      notification.close()
+      if (action === 'read') return post('push.mark_read', { token: data.token })
+      if (action === 'reply' && reply)
+        return answer(registration, { ...data, reply, client_id: crypto.randomUUID() })
+      return data.reply ? answer(registration, data) : open(clients, data.path)
+    },
+    pushsubscriptionchange: (event) => renew(registration, event),
+  }
+}
+
+async function take(registration: ServiceWorkerRegistration, push: PushPayload): Promise<void> {
+  const tag = 'tag' in push ? push.tag : `conv-${push.conversation_id}`
+  // Refused where the app is not installed.
+  navigator.setAppBadge?.(push.unread_chats).catch(() => {})
+  if (push.kind === 'read') {
+    for (const notification of await registration.getNotifications({ tag })) notification.close()
+    return
+  }
+  const options = {
+    body: push.body,
+    tag,
+    renotify: true,
+    silent: push.is_silent,
+    // A browser refuses both at once.
+    ...(!push.is_silent && !push.vibrates && { vibrate: [] }),
+    lang: push.lang,
+    timestamp: Date.parse(push.sent_at),
+    icon: ICON,
+    ...(push.kind === 'notice' ? { data: { path: push.path } } : describeChat(push)),
+  }
+  await registration.showNotification(push.title, options)
+}
+
+function describeChat(push: Extract<PushPayload, { kind: 'message' }>): object {
+  const { conversation_id, read_token, reply_token, unsent_label, retry_label, unread_count } = push
+  const data: Shown = {
+    path: `/chat/${conversation_id}`,
+    token: read_token,
+    reply_token,
+    unsent_label,
+    retry_label,
+    unread_count,
+  }
+  // Where the system has no line to write in, or the server knows no replies, the button opens the chat.
+  const type = reply_token ? 'text' : 'button'
+  const actions = [
+    { action: 'reply', type, title: push.reply_label },
+    { action: 'read', title: push.read_label },
+  ]
+  return { data, actions }
+}
+
+/** Sends what was written into a notification. What does not leave stands in one of its own, and a tap tries again. */
+async function answer(registration: ServiceWorkerRegistration, shown: Shown): Promise<void> {
+  const { reply_token, reply = '', client_id, unsent_label = '', retry_label, path } = shown
+  try {
+    await post('push.reply', { token: reply_token, client_id, content: reply })
+  } catch (error) {
+    const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429
+    const options = {
+      body: reply,
+      tag: `unsent-${client_id}`,
+      icon: ICON,
+      data: isFinal ? { path } : shown,
+      actions: isFinal ? [] : [{ action: 'retry', title: retry_label }],
+    }
+    await registration.showNotification(unsent_label, options)
+  }
+}
+
+/** In the window that runs the app, the one in front first; else in a new one. */
+async function open(clients: PushScope['clients'], path: string): Promise<void> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // What the server answers by itself, as the legal pages, hears no worker.
+  const pages = windows.filter(({ url }) => !SERVER_PATHS.test(new URL(url).pathname))
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await clients.openWindow(path))
+  page.postMessage({ open: path })
+  // Refused where the browser saw no tap: the chat opens all the same.
+  await page.focus().catch(() => {})
+}
+
+/** The browser gave the subscription another address, or took it: the server learns of the new one. */
+async function renew(
+  registration: ServiceWorkerRegistration,
+  { newSubscription }: ChangeEvent,
+): Promise<void> {
+  const cache = await caches.open(PUSH_CACHE)
+  const kept = (await (await cache.match(PUSH_ENTRY))?.json()) as KeptPush | undefined
+  if (!kept) return
+  const options = { userVisibleOnly: true, applicationServerKey: kept.key }
+  const made = newSubscription ?? (await registration.pushManager.subscribe(options))
+  const { endpoint = '', keys = {} } = made.toJSON()
+  await post('push.renew', {
+    // The last one that the server was told of: where that failed it is not the one the browser had last.
+    old_endpoint: kept.endpoint,
+    subscription: { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] },
+  })
+  await cache.put(PUSH_ENTRY, new Response(JSON.stringify({ ...kept, endpoint })))
+}
+
+class Refused extends Error {
+  readonly status: number
+
+  constructor(call: string, status: number) {
+    super(`${call}: ${status}`)
+    this.status = status
+  }
+}
+
+/** Rejects where the server did not do it: a proxy may answer with a page of its own. */
+async function post(call: string, input: object): Promise<void> {
+  const answered = await fetch(`/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (!answered.ok) throw new Refused(call, answered.status)
+  await answered.json()
+}
