@@ -1,0 +1,1 @@
+export { describeMediaRefusal } from './describe-refusal.ts'

@@ -1,0 +1,1 @@
+export { describeVoiceRefusal } from './describe-refusal.ts'

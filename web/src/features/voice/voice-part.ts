@@ -1,0 +1,2 @@
+export { VoiceBubble } from './player/voice-bubble.tsx'
+export { VoiceTurn } from './voice-turn.tsx'
