@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StoryContentType, StoryTextStyle } from '#contract/stories.ts'
+import { BACKGROUNDS } from '../../story-looks/public.ts'
+import type { StoryDraft } from '../story-actions.ts'
+import { type Crop, type Picture, WHOLE } from '../../cropping/public.ts'
+import type { MadeClip } from './cut-clip.ts'
+import type { Words } from './words.ts'
+
+export type MadeStory = {
+  readonly text: string
+  readonly background: string
+  readonly style: StoryTextStyle
+  readonly caption: string
+  readonly location: string
+  readonly picture: Picture | null
+  readonly crop: Crop
+  /** What stands on the photo. */
+  readonly words: Words
+  readonly clip: MadeClip | null
+}
+
+export type Missing = {
+  readonly missing: 'textMissing' | 'photoMissing' | 'videoMissing' | 'unreadable' | 'cutFailed'
+}
+
+/** What is only needed to publish, in its chunk. */
+const loadFinish = () => import('./finish-story.ts')
+
+const EMPTY: MadeStory = {
+  text: '',
+  background: BACKGROUNDS[0],
+  style: 'simple',
+  caption: '',
+  location: '',
+  picture: null,
+  crop: WHOLE,
+  words: { text: '', voice: 'simple', isBalloon: true, size: 1, x: 0.5, y: 0.6 },
+  clip: null,
+}
+
+/** What is being made, and what becomes of it. */
+export function useMadeStory() {
+  const [story, setStory] = useState(EMPTY)
+  /** How much of a video is cut, 0 to 1; null: nothing is being cut. */
+  const [cutShare, setCutShare] = useState<number | null>(null)
+  const closed = useRef(new AbortController())
+  // Here before it is wanted: one may publish where there is no line any more.
+  useEffect(() => void loadFinish().catch(() => undefined), [])
+  useEffect(() => {
+    const controller = new AbortController()
+    closed.current = controller
+    return () => controller.abort()
+  }, [])
+  useHeldUrl(story.picture?.url)
+  useHeldUrl(story.clip?.url)
+  return {
+    story,
+    cutShare,
+    change: (part: Partial<MadeStory>) => setStory((known) => ({ ...known, ...part })),
+    isEmpty: (type: StoryContentType): boolean => {
+      if (type === 'text') return story.text.trim() === ''
+      return type === 'image' ? story.picture === null : story.clip === null
+    },
+    /** Null: it was given up meanwhile. */
+    finish: async (type: StoryContentType): Promise<StoryDraft | Missing | null> => {
+      const { finishStory } = await loadFinish()
+      const { signal } = closed.current
+      const draft = await finishStory(type, story, signal, setCutShare)
+      setCutShare(null)
+      return signal.aborted ? null : draft
+    },
+    /** Its screen is gone. */
+    isClosed: (): boolean => closed.current.signal.aborted,
+  }
+}
+
+/** An address of bytes holds them in memory: it goes when another one takes its place, and with the screen. */
+function useHeldUrl(url: string | undefined): void {
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
+}

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import type { Register } from '#contract/frames.ts'
+import type { Story, StoryGroup } from '#contract/stories.ts'
+import type { Edit } from '../../sync/change.ts'
+import { createMemory } from '../../sync/memory.ts'
+import { createEmitter, createValue } from '../../sync/readable.ts'
+import type { ConnectionStatus } from '../../sync/status.ts'
+import type { Sync } from '../../sync/sync.ts'
+import { getStoriesStore } from './stories.store.ts'
+
+/** A device of Ana's, whose server knows the stories of `groups`. */
+function buildSync(groups: readonly StoryGroup[] = []) {
+  const memory = createMemory()
+  const calls: string[] = []
+  const kept: Edit<StoryGroup>[] = []
+  const registers = createEmitter<readonly Register[]>()
+  const sync = {
+    me: 'ana',
+    memory,
+    status: createValue<ConnectionStatus>({ state: 'online', via: 'socket', since: 0 }),
+    now: createValue(0),
+    call: async (name: string, input: { user_id?: string }) => {
+      calls.push(name)
+      return name === 'stories.list'
+        ? { groups }
+        : { group: groups.find(({ user_id }) => user_id === input.user_id) ?? null }
+    },
+    keep: (_name: 'stories', stories: Edit<StoryGroup>) => {
+      kept.push(stories)
+      memory.apply({ stories })
+    },
+    onRegisters: registers.on,
+    onUserEvent: () => () => {},
+  } as unknown as Sync
+  return { sync, tell: registers.emit, calls, kept }
+}
+
+test('STORIES-029: after a view is recorded an in-app event named story-view-added is broadcast', () => {
+  const viewed_at = '2026-03-07T12:00:00.000Z'
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const heard: unknown[] = []
+  page.addEventListener('story-view-added', (event) => heard.push((event as CustomEvent).detail))
+  const { sync, tell } = buildSync()
+  getStoriesStore(sync)
+  tell([{ kind: 'story', user_id: 'ana', story_id: 's1', story: null }])
+  expect(heard).toEqual([])
+  tell([
+    {
+      kind: 'story_view',
+      user_id: 'ana',
+      story_id: 's1',
+      viewer_id: 'bruno',
+      viewed_at,
+      reaction_type: null,
+    },
+    { kind: 'story_view', user_id: 'caio', story_id: 's2', viewer_id: 'ana', viewed_at, reaction_type: null },
+  ])
+  expect(heard).toEqual([
+    { story_id: 's1', viewer_id: 'bruno' },
+    { story_id: 's2', viewer_id: 'ana' },
+  ])
+  vi.unstubAllGlobals()
+})
+
+const publishedBy = (user_id: string, ...ids: string[]): StoryGroup => ({
+  user_id,
+  profile: { display_name: user_id, avatar_url: null },
+  stories: ids.map((id): Story => ({
+    id,
+    user_id,
+    content_type: 'text',
+    content_url: null,
+    text_content: 'oi',
+    background_color: '#000000',
+    text_style: null,
+    caption: null,
+    location: null,
+    allow_replies: true,
+    is_active: true,
+    start_ms: 0,
+    duration_ms: null,
+    privacy_type: null,
+    view_count: null,
+    is_viewed: false,
+    my_reaction: null,
+    created_at: '2026-03-07T12:00:00.000Z',
+    expires_at: '2026-03-08T12:00:00.000Z',
+  })),
+  has_new_content: true,
+})
+
+test('the strip of 300 people is one call, and a look at a story changes the face of its person alone', async () => {
+  const people = Array.from({ length: 300 }, (_, nth) => `pessoa ${nth}`)
+  const { sync, calls } = buildSync(people.map((id) => publishedBy(id, `de ${id}`)))
+  const store = getStoriesStore(sync)
+  await vi.waitFor(() => expect(store.getSnapshot().others).toHaveLength(300))
+  const before = new Map(store.getSnapshot().others.map((group) => [group.user_id, group]))
+  store.patch({ id: 'de pessoa 7', user_id: 'pessoa 7' }, { is_viewed: true })
+  const changed = store.getSnapshot().others.filter((group) => group !== before.get(group.user_id))
+  expect(changed.map(({ user_id, has_new_content }) => [user_id, has_new_content])).toEqual([
+    ['pessoa 7', false],
+  ])
+  expect(calls).toEqual(['stories.list'])
+})
+
+test('what is asked again and is the same changes nothing, and takes back no look that is not told yet', async () => {
+  const { sync, kept } = buildSync([publishedBy('bia', 'primeiro', 'segundo')])
+  const store = getStoriesStore(sync)
+  await vi.waitFor(() => expect(store.getSnapshot().others).toHaveLength(1))
+  await store.refresh('bia')
+  expect(kept).toHaveLength(1)
+  store.patch({ id: 'primeiro', user_id: 'bia' }, { is_viewed: true })
+  const seen = store.getSnapshot().others
+  await store.refresh('bia')
+  expect(store.getSnapshot().others).toBe(seen)
+  expect(kept).toHaveLength(2)
+})

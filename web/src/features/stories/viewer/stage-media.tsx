@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { storiesTexts } from '../../../locales/stories.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { ShownStory } from '../shown-stories.ts'
+import { StoryText } from '../../story-looks/public.ts'
+import { playAloud } from './play-aloud.ts'
+import { useStoryUrl } from './use-story-url.ts'
+
+type Props = {
+  story: ShownStory
+  /** It is looked at; else it waits beside what is. */
+  isNow: boolean
+  isStill: boolean
+  isMuted: boolean
+  /** It can be seen: its time begins. */
+  onShown: () => void
+  /** The browser plays it without sound alone. */
+  onSilenced: () => void
+}
+
+/** What a story shows, on the whole stage. */
+export function StageMedia(props: Props) {
+  const t = useTexts(storiesTexts)
+  const { story, isNow, onShown } = props
+  const url = useStoryUrl(story)
+  const [isShown, setIsShown] = useState(false)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const show = (): void => {
+    setIsShown(true)
+    onShown()
+  }
+  if (story.content_type === 'text') return <StoryText {...story} />
+  const isBroken = url !== null && url === brokenUrl
+  const fail = (): void => {
+    setBrokenUrl(url)
+    onShown()
+  }
+  return (
+    <>
+      {isBroken && <p className="story-broken">{t.unavailable}</p>}
+      {!isShown && !isBroken && (
+        <span className="story-coming" role="status" aria-label={t.loading}>
+          <Spinner size={32} />
+        </span>
+      )}
+      {url && !isBroken && story.content_type === 'image' && (
+        <img
+          className="story-cover"
+          src={url}
+          alt={[story.text_content, story.caption].filter((said) => said !== null).join('. ')}
+          draggable={false}
+          fetchPriority={isNow ? 'auto' : 'low'}
+          // Shown once it is decoded: what comes from a side needs nothing any more.
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(show, show)}
+          onError={fail}
+        />
+      )}
+      {url && !isBroken && story.content_type === 'video' && (
+        <Clip {...props} url={url} onShown={show} onBroken={fail} />
+      )}
+    </>
+  )
+}
+
+type ClipProps = Props & { url: string; onBroken: () => void }
+
+/** The chosen part of a video; it stands still with its time. */
+function Clip({ story, url, isNow, isStill, isMuted, onShown, onSilenced, onBroken }: ClipProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const silenced = useRef(onSilenced)
+  useEffect(() => {
+    silenced.current = onSilenced
+  })
+  // Gets its file once it stands in the page: React hears no event of an element made before.
+  useEffect(() => {
+    if (video.current) video.current.src = url
+  }, [url])
+  useEffect(() => {
+    const element = video.current
+    if (!element || !isReady) return
+    if (isStill) return element.pause()
+    void playAloud(element, () => silenced.current())
+  }, [isStill, isReady])
+  return (
+    <video
+      ref={video}
+      className="story-cover"
+      muted={isMuted}
+      playsInline
+      preload={isNow ? 'auto' : 'metadata'}
+      aria-label={story.caption ?? undefined}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = story.start_ms / 1000
+      }}
+      onCanPlay={() => {
+        if (isReady) return
+        setIsReady(true)
+        onShown()
+      }}
+      onError={onBroken}
+    >
+      <track kind="captions" />
+    </video>
+  )
+}

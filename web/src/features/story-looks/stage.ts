@@ -1,0 +1,4 @@
+import './story-look.css'
+
+/** The class of a whole screen that is dark in every theme. */
+export const STAGE = 'story-stage'
