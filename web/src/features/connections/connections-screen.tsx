@@ -28,6 +28,12 @@ type ConnectionsTab = (typeof TABS)[number]
 type ConnectionsState = { tab?: ConnectionsTab; searched?: string } | null
 const readState = (): ConnectionsState => history.state as ConnectionsState
 
+/** The tab that an address names, as one out of a notification does. */
+function readAskedTab(): ConnectionsTab | undefined {
+  const asked = new URLSearchParams(location.search).get('tab')
+  return TABS.find((key) => key === asked)
+}
+
 type Props = {
   /** The button that makes a group; what it opens is open where the entry of the history asks for it. */
   NewGroup: ComponentType
@@ -38,13 +44,26 @@ type Props = {
 export function ConnectionsScreen({ NewGroup, GroupsTab }: Props) {
   const t = useTexts(connectionsTexts)
   const [, navigate] = useLocation()
-  const [tab, setTab] = useState<ConnectionsTab>(() => readState()?.tab ?? 'friends')
+  const [tab, setTab] = useState<ConnectionsTab>(() => readState()?.tab ?? readAskedTab() ?? 'friends')
   const [text, setText] = useState(() => readState()?.searched ?? '')
   const view = useFriends()
   const waiting = view.asking.length
   useEffect(() => {
-    history.replaceState({ ...readState(), tab, searched: text }, '')
+    // The tab is the entry's from here on, whatever its address named.
+    history.replaceState({ ...readState(), tab, searched: text }, '', location.pathname)
   }, [tab, text])
+  useEffect(() => {
+    const follow = (): void => {
+      const asked = readAskedTab()
+      if (!asked) return
+      setText('')
+      setTab(asked)
+      history.replaceState({ tab: asked, searched: '' }, '', location.pathname)
+    }
+    // The router's event: an address below the same path draws nothing anew.
+    addEventListener('pushState', follow)
+    return () => removeEventListener('pushState', follow)
+  }, [])
 
   const badge = waiting > 0 && (
     <>

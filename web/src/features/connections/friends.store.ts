@@ -1,4 +1,5 @@
-import type { Friend, FriendsBase } from '#contract/connections.ts'
+import type { UserBase } from '#contract/common.ts'
+import type { Friend } from '#contract/connections.ts'
 import { listPending } from '../../sync/job.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createValue, type Readable } from '../../sync/readable.ts'
@@ -40,7 +41,7 @@ function createFriendsStore(sync: Sync): FriendsStore {
   const { memory } = sync
   const reading = createValue<'reading' | 'read' | 'failed'>('reading')
   /** Up to where this session has the list. */
-  let base: FriendsBase | null = null
+  let base: UserBase | null = null
   /** The last number of the own log that was heard of here, and each person's last one. */
   let heard = 0
   const told = new Map<string, number>()
@@ -75,7 +76,7 @@ function createFriendsStore(sync: Sync): FriendsStore {
     }
   }
 
-  const findBase = (): FriendsBase | undefined => {
+  const findBase = (): UserBase | undefined => {
     const { epoch } = memory.meta()
     const bases = [base, ...[...memory.friends.values()].map(({ as_of }) => as_of)]
     return bases

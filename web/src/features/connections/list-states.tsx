@@ -2,19 +2,13 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { RowSkeleton } from '../../ui/row.tsx'
+import { RowsLoading } from '../../ui/row.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type FriendsView, getFriendsStore } from './friends.store.ts'
 
 export function ListLoading() {
   const t = useTexts(connectionsTexts)
-  return (
-    <div role="status" aria-label={t.loading}>
-      {[0, 1, 2, 3].map((seed) => (
-        <RowSkeleton key={seed} seed={seed} />
-      ))}
-    </div>
-  )
+  return <RowsLoading label={t.loading} count={4} />
 }
 
 /** The list of friends, once there is one to show. */

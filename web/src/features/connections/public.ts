@@ -1,12 +1,4 @@
-import { connectionsTexts } from '../../locales/connections.ts'
-import { peopleTexts } from '../../locales/people.ts'
-
-/** /search with its texts, in its own chunk. */
+/** /search, in a chunk of its own. */
 export async function loadSearchScreen() {
-  const [part] = await Promise.all([
-    import('./search-screen.tsx'),
-    peopleTexts.load(),
-    connectionsTexts.load(),
-  ])
-  return part.SearchScreen
+  return (await import('./search-part.ts')).loadSearch()
 }

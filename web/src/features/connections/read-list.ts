@@ -1,9 +1,10 @@
-import type { Friend, FriendsBase } from '#contract/connections.ts'
+import type { UserBase } from '#contract/common.ts'
+import type { Friend } from '#contract/connections.ts'
 import type { Call } from '../../sync/sync.ts'
 
 export type FriendsList = {
   /** What is in it holds up to there; what came between two pages is told again. */
-  readonly as_of: FriendsBase
+  readonly as_of: UserBase
   /** It names the whole list, else what changed since the base. */
   readonly complete: boolean
   readonly friends: readonly Friend[]
@@ -11,7 +12,7 @@ export type FriendsList = {
 }
 
 /** All pages of the list, or what changed since a base. Throws as `call` does. */
-export async function readList(call: Call, since: FriendsBase | undefined): Promise<FriendsList> {
+export async function readList(call: Call, since: UserBase | undefined): Promise<FriendsList> {
   const first = await call('connections.list', since ? { since } : {})
   const friends = [...first.friends]
   for (let page = first; page.has_more;) {

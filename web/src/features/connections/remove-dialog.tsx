@@ -2,8 +2,7 @@ import type { Friend } from '#contract/connections.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { removeFriend } from './friend-actions.ts'
 
 /** Asks once before a friendship ends. Open while it is mounted. */
@@ -15,20 +14,13 @@ export function RemoveDialog({ friend, onClose }: { friend: Friend; onClose: () 
     onClose()
   }
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={t.removeTitle(friend.profile.display_name ?? t.unknownPerson)}
       text={t.removeText}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="danger" onClick={remove}>
-            {t.removeNow}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={t.removeNow}
+      onConfirm={remove}
     />
   )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { contactTexts } from '../../locales/contact.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 
 type Props = {
@@ -20,10 +18,8 @@ type Props = {
 export function BlockDialog({ userId, rowId, name, isBlocked, onDone, onClose }: Props) {
   const t = useTexts(contactTexts)
   const sync = useSync()
-  const [isBusy, setIsBusy] = useState(false)
 
   async function block(): Promise<void> {
-    setIsBusy(true)
     try {
       if (isBlocked) await sync.call('people.unblock', rowId ? { id: rowId } : { user_id: userId })
       else await sync.call('people.block', { user_id: userId })
@@ -37,20 +33,14 @@ export function BlockDialog({ userId, rowId, name, isBlocked, onDone, onClose }:
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={isBlocked ? t.unblockTitle(name) : t.blockTitle(name)}
       text={isBlocked ? t.unblockText : t.blockText}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look={isBlocked ? 'filled' : 'danger'} isBusy={isBusy} onClick={() => void block()}>
-            {isBlocked ? t.unblock : t.block}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={isBlocked ? t.unblock : t.block}
+      look={isBlocked ? 'filled' : 'danger'}
+      onConfirm={block}
     />
   )
 }

@@ -1,6 +1,8 @@
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
+import SquareUserRound from 'lucide-react/icons/square-user-round'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { contactTexts } from '../../locales/contact.ts'
 import { reportsTexts } from '../../locales/reports.ts'
@@ -29,6 +31,7 @@ export function ContactDialog({ userId, isBlocked, onBlock, onReport, onClose, c
   const { is_online: isOnline } = usePresence(userId)
   const name = profile?.display_name ?? t.unknownPerson
   const photoUrl = profile?.avatar_url
+  const [, navigate] = useLocation()
   const [isEnlarged, setIsEnlarged] = useState(false)
   const face = <Avatar id={userId} name={name} photoUrl={photoUrl} size={96} />
   return (
@@ -60,6 +63,16 @@ export function ContactDialog({ userId, isBlocked, onBlock, onReport, onClose, c
           </div>
         </dl>
         <div className="flex flex-col gap-1 px-4 pb-3">
+          {!isBlocked && (
+            <Button
+              look="plain"
+              isWide
+              icon={<SquareUserRound size={20} />}
+              onClick={() => navigate(`/profile/${userId}`)}
+            >
+              {t.openProfile}
+            </Button>
+          )}
           {children}
           <Button
             look={isBlocked ? 'soft' : 'plain'}

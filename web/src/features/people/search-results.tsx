@@ -6,7 +6,7 @@ import { isOffline } from '../../sync/status.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { RowSkeleton } from '../../ui/row.tsx'
+import { RowsLoading } from '../../ui/row.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import '../../ui/person.css'
 import { useProfile } from '../profile/public.ts'
@@ -33,13 +33,7 @@ export function SearchResults({ state, text, renderActions, noneText, onRetry }:
     case 'idle':
       return <EmptyState title={t.hintTitle} text={t.hintText} />
     case 'searching':
-      return (
-        <div role="status" aria-label={t.loading}>
-          {[0, 1, 2].map((seed) => (
-            <RowSkeleton key={seed} seed={seed} />
-          ))}
-        </div>
-      )
+      return <RowsLoading label={t.loading} count={3} />
     case 'failed':
       return <ErrorState title={state.isNetwork ? t.offline : t.failed} onRetry={onRetry} />
     case 'found':

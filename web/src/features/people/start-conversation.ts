@@ -32,6 +32,7 @@ function callStart(sync: Sync, whom: Whom) {
 function explain(error: unknown, whom: Whom): string {
   const t = peopleTexts.get()
   if (!(error instanceof ApiError)) return t.startBroke
+  if (error.code === 'too_many_strangers') return t.tooManyStrangers
   return 'email' in whom && error.code === 'not_found' ? t.userNotFound : t.startRefused
 }
 

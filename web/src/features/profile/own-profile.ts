@@ -42,7 +42,7 @@ export function createOwnProfile(sync: Sync): Overlay<Profile> {
     show: (key, known) => {
       if (key !== me || !known) return known
       const profile = showPending(sync, known, preview?.url)
-      if (shown?.known !== known || !isSameFace(shown.profile, profile)) shown = { known, profile }
+      if (shown?.known !== known || !isSameOwn(shown.profile, profile)) shown = { known, profile }
       return shown.profile
     },
   }
@@ -59,8 +59,11 @@ function showPending({ memory }: Sync, known: Profile, previewUrl: string | unde
   }
 }
 
-const isSameFace = (a: Profile, b: Profile): boolean =>
-  a.display_name === b.display_name && a.bio === b.bio && a.avatar_url === b.avatar_url
+const isSameOwn = (a: Profile, b: Profile): boolean =>
+  a.display_name === b.display_name &&
+  a.bio === b.bio &&
+  a.avatar_url === b.avatar_url &&
+  a.tutorial_completed === b.tutorial_completed
 
 async function warmPicture(url: string | null | undefined): Promise<void> {
   if (!url || typeof Image === 'undefined') return

@@ -11,13 +11,27 @@ export interface PhotoStore extends PhotoUpload {
 /** What must not overtake each other. */
 const LANE = 'avatar'
 
-export function createPhotoStore(sync: Sync, shrink = shrinkPhoto): PhotoStore {
-  const target = { lane: LANE, call: 'profile.set_avatar', input: { address: 'person' } } as const
+/** Where it will lie (D-154): at the person's own address from the dialog, at one of its moment from the screen. */
+export type PhotoAddress = 'person' | 'moment'
+
+export function createPhotoStore(
+  sync: Sync,
+  shrink = shrinkPhoto,
+  address: PhotoAddress = 'person',
+): PhotoStore {
+  const target = { lane: LANE, call: 'profile.set_avatar', input: { address } } as const
   return {
     ...createPhotoUpload(sync, target, shrink),
     remove: () => void sync.mutate('profile.remove_avatar', {}, { lane: LANE }),
   }
 }
 
-/** The same store however often the dialog is opened. */
-export const getPhotoStore = perSync((sync) => createPhotoStore(sync))
+const getStores = perSync((sync) => ({
+  person: createPhotoStore(sync, shrinkPhoto, 'person'),
+  moment: createPhotoStore(sync, shrinkPhoto, 'moment'),
+}))
+
+/** The same store however often the dialog or the screen is opened. */
+export function getPhotoStore(sync: Sync, address: PhotoAddress): PhotoStore {
+  return getStores(sync)[address]
+}

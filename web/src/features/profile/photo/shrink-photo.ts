@@ -13,7 +13,18 @@ export class UnusablePhoto extends Error {
 }
 
 /** The middle of a picture as an upright square JPEG, some 60 KB. Throws UnusablePhoto. */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export function shrinkPhoto(file: File): Promise<Blob> {
+  return withPicture(file, (picture) =>
+    drawSquare(picture, Math.min(picture.naturalWidth, picture.naturalHeight)),
+  )
+}
+
+/** Throws UnusablePhoto for what is no picture, or too large to be unfolded. */
+export function assertUsable(file: File): Promise<void> {
+  return withPicture(file, () => Promise.resolve())
+}
+
+async function withPicture<T>(file: File, run: (picture: HTMLImageElement) => Promise<T>): Promise<T> {
   if (!file.type.startsWith('image/')) throw new UnusablePhoto('no_picture')
   if (file.size > FILE_MAX_BYTES) throw new UnusablePhoto('too_large')
   const url = URL.createObjectURL(file)
@@ -21,7 +32,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     const picture = await readHeader(url)
     const { naturalWidth: width, naturalHeight: height } = picture
     if (width * height > PIXELS_MAX) throw new UnusablePhoto('too_large')
-    return await drawSquare(picture, Math.min(width, height))
+    return await run(picture)
   } finally {
     URL.revokeObjectURL(url)
   }

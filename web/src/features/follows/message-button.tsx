@@ -1,0 +1,32 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { followsTexts } from '../../locales/follows.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { getConversationsStore } from '../conversations/public.ts'
+import { loadStartConversation } from '../people/found/public.ts'
+
+/** Opens the chat with a person, also without network where the device knows it. */
+export function MessageButton({ userId }: { userId: string }) {
+  const t = useTexts(followsTexts)
+  const sync = useSync()
+  const [, navigate] = useLocation()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    const rows = getConversationsStore(sync).all.getSnapshot()
+    const known = rows.find(({ peer_id }) => peer_id === userId)?.id
+    setIsBusy(true)
+    const openChatId = known ?? (await (await loadStartConversation())(sync, { userId }))
+    setIsBusy(false)
+    if (openChatId !== null) navigate('/app', { state: { openChatId } })
+  }
+
+  return (
+    <Button look="soft" icon={<MessageCircle size={20} />} isBusy={isBusy} onClick={() => void open()}>
+      {t.message}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { HeldHead } from '../../sync/heads.ts'
+import { findNews } from './find-news.ts'
+
+const NOW_MS = Date.parse('2026-03-07T12:00:00.000Z')
+const SECOND = 1000
+
+/** Bia wrote the fourth message, which waits to be read. */
+const headOf = (more: object = {}, preview: object = {}): HeldHead =>
+  ({
+    conversation_id: 'c1',
+    last_seq: 4,
+    unread_count: 1,
+    state: {},
+    preview: { seq: 4, sender_id: 'bia', created_at: new Date(NOW_MS - SECOND).toISOString(), ...preview },
+    ...more,
+  }) as unknown as HeldHead
+const before = headOf({ last_seq: 3 })
+const newsOf = (head: HeldHead, known: HeldHead | null = before) =>
+  findNews(new Map(known ? [['c1', known]] : []), new Map([['c1', head]]), 'ana', NOW_MS).length
+
+test('what somebody else wrote just now is news, in a chat that is new too', () => {
+  expect([newsOf(headOf()), newsOf(headOf(), null)]).toEqual([1, 1])
+})
+
+test.each([
+  ['one’s own', headOf({}, { sender_id: 'ana' })],
+  ['read elsewhere', headOf({ unread_count: 0 })],
+  ['known before', headOf({}, { seq: 3 })],
+  ['of an hour ago', headOf({}, { created_at: '2026-03-07T11:00:00.000Z' })],
+  ['in a muted chat', headOf({ state: { muted_until: '2026-03-07T13:00:00.000Z' } })],
+  ['in an archived chat', headOf({ state: { is_archived: true } })],
+  ['a request', headOf({ state: { is_request: true } })],
+  ['in a chat without messages', headOf({ preview: null })],
+])('%s is none', (_name, head) => {
+  expect(newsOf(head)).toBe(0)
+})
+
+test('a chat that was muted until a moment ago is heard', () => {
+  expect(newsOf(headOf({ state: { muted_until: '2026-03-07T11:59:59.000Z' } }))).toBe(1)
+})

@@ -1,0 +1,2 @@
+export { getNotificationsStore } from './notifications.store.ts'
+export { useAlerts } from './use-alerts.ts'

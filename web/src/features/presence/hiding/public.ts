@@ -1,0 +1,1 @@
+export { tellAgain } from './tell-again.ts'

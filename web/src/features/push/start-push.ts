@@ -1,0 +1,53 @@
+import type { Sync } from '../../sync/sync.ts'
+import { getNotificationsStore } from '../notifications/public.ts'
+import { showDesktopNotifications } from './desktop-notifications.ts'
+import { isRead } from './is-read.ts'
+import { closeShown } from './shown.ts'
+import { dropSubscription, subscribeDevice } from './subscription.ts'
+
+/** How often what is read elsewhere is looked for while the page is seen (D-136). */
+const CLOSE_EVERY_MS = 5000
+
+/**
+ * What a page does on a device that is pushed to: renews the subscription, shows what arrives while nobody looks, closes
+ * what was read, on whichever device, and goes where a notification leads. Answers how to stop.
+ */
+export function startPush(sync: Sync, navigate: (path: string) => void): () => void {
+  const { memory } = sync
+  const notifications = getNotificationsStore(sync)
+  // Where it fails now it is tried at the next start.
+  void subscribeDevice(sync.call).catch(() => undefined)
+
+  const closeRead = (): void => {
+    if (!memory.isReady()) return
+    const view = notifications.getSnapshot()
+    void closeShown((tag) => isRead(tag, memory.heads, view))
+  }
+  const timer = setInterval(() => {
+    if (sync.isVisible.getSnapshot()) closeRead()
+  }, CLOSE_EVERY_MS)
+
+  const follow = ({ data }: MessageEvent): void => {
+    const { open } = (data ?? {}) as { open?: unknown }
+    if (typeof open === 'string' && open.startsWith('/')) navigate(open)
+  }
+  navigator.serviceWorker.addEventListener('message', follow)
+
+  closeRead()
+  const stops = [
+    memory.subscribe('heads', closeRead),
+    notifications.subscribe(closeRead),
+    showDesktopNotifications(sync),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    clearInterval(timer)
+    navigator.serviceWorker.removeEventListener('message', follow)
+  }
+}
+
+/** Whoever signs out leaves nothing to see, and no address. */
+export async function leavePush(): Promise<void> {
+  await closeShown(() => true)
+  await dropSubscription()
+}

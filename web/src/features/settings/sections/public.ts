@@ -1,0 +1,2 @@
+export { NotificationSection } from '../notification-section.tsx'
+export { SettingSwitch } from '../setting-switch.tsx'
