@@ -1,6 +1,8 @@
 import type { ChatRow } from './chat-row.ts'
 
 export type ChatFilter = 'all' | 'unread' | 'groups' | 'favourites'
+/** What stands in the place of the list, behind an entry of its own. */
+export type Shelf = 'archive' | 'requests'
 export type PresenceFilter = 'all' | 'online' | 'offline'
 
 /** Lower case without accents: 'JOÃO' and 'joao' are the same. */

@@ -1,14 +1,16 @@
-import { Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { cx } from '../../ui/cx.ts'
+import { Part } from '../../ui/part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { UnderHeader, UnderHeaderPlace } from '../../ui/under-header.tsx'
 import { useRoomUnderLine } from '../../ui/use-room-under-line.ts'
-import { ChatListEmpty, ChatListLoading } from './chat-list-states.tsx'
+import { ChatListLoading } from './chat-list-loading.tsx'
 import { ChatListRow } from './chat-list-row.tsx'
+import type { Shelf } from './chat-filter.ts'
 import type { ChatRow } from './chat-row.ts'
 import { ChatRows } from './chat-rows.tsx'
 import { ConversationSearch, useConversationSearch } from './conversation-search.tsx'
@@ -18,6 +20,7 @@ import { useHeadroom } from './use-headroom.ts'
 import './chat-list.css'
 
 const ListPart = lazyPart(async () => (await import('./actions/list-part.tsx')).ListPart)
+const ChatListEmpty = lazyPart(async () => (await import('./chat-list-empty.tsx')).ChatListEmpty)
 
 type Props = {
   /** Another screen lies over it; it keeps its place. */
@@ -31,8 +34,8 @@ type Props = {
   onFindPeople: () => void
   /** The list stands: what comes after it may come. */
   isListed: boolean
-  /** To the archived chats. */
-  onArchive: () => void
+  /** To the archived chats, or to the requests. */
+  onShelf: (shelf: Shelf) => void
   /** A chat was archived. */
   onArchived: (id: string) => void
 }
@@ -40,7 +43,7 @@ type Props = {
 /** The left column of /app. */
 export function ChatList(props: Props) {
   const { isCovered = false, header, openId, onOpen, onPreload, onFindPeople } = props
-  const { isListed, onArchive, onArchived } = props
+  const { isListed, onShelf, onArchived } = props
   countRender('list')
   const t = useTexts(conversationsTexts)
   const view = useConversations()
@@ -62,23 +65,28 @@ export function ChatList(props: Props) {
       <div ref={top} className="chat-list-top">
         <UnderHeader value={null}>{header}</UnderHeader>
         <ConversationSearch text={view.text} />
+        <div className="stories-place" />
         <FilterChips filter={view.filter} presence={view.presence} unreadChats={view.unread_chats} />
         <UnderHeaderPlace onHeight={makeRoom} />
       </div>
-      <div className={cx(view.archived.length > 0 && 'archived-place')}>
-        <Quiet>
-          <Suspense>
-            {isListed && <ListPart list={scroller} onArchive={onArchive} onArchived={onArchived} />}
-          </Suspense>
-        </Quiet>
+      <div
+        className={cx(
+          view.archived.length > 0 && 'archived-place',
+          view.requests.length > 0 && 'requests-place',
+        )}
+      >
+        <Quiet>{isListed && <ListPart list={scroller} onShelf={onShelf} onArchived={onArchived} />}</Quiet>
       </div>
       {view.state === 'loading' ? (
         <ChatListLoading />
       ) : view.rows.length === 0 ? (
-        <ChatListEmpty view={view} onFindPeople={onFindPeople} />
+        <Part>
+          <ChatListEmpty view={view} onFindPeople={onFindPeople} />
+        </Part>
       ) : (
         <ChatRows label={t.title} rows={view.rows} renderRow={renderRow} scroller={scroller} />
       )}
+      <div className="found-place" />
     </div>
   )
 }

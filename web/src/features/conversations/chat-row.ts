@@ -16,6 +16,9 @@ export type RowPreview =
       readonly is_own: boolean
       readonly sender_name: string | null
       readonly message_type: Preview['message_type']
+      /** Of a voice message. */
+      readonly duration_ms?: number | undefined
+      readonly view_once?: true | undefined
       /** Null when deleted for everyone. */
       readonly content: string | null
       readonly is_deleted: boolean
@@ -107,6 +110,8 @@ const previewHead = ({ preview, peer_read_seq }: Head, me: string): RowPreview =
     is_own: isOwn,
     sender_name: preview.sender_name,
     message_type: preview.message_type,
+    duration_ms: preview.duration_ms,
+    view_once: preview.view_once,
     content: preview.content,
     is_deleted: preview.deleted_for_everyone,
     tick: isOwn ? (preview.seq <= peer_read_seq ? 'read' : 'sent') : null,

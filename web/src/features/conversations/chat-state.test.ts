@@ -43,11 +43,20 @@ test('what is on its way lies over what the server said, each conversation for i
     is_favourite: false,
     is_archived: false,
     is_marked_unread: true,
+    is_request: false,
     theme_index: 1,
     wallpaper_index: 3,
   })
   expect(showState(set, changes.get('b'))).toMatchObject({ is_pinned: true, muted_until: null })
   expect(showState(undefined, undefined)).toMatchObject({ is_pinned: false, muted_until: null })
+})
+
+test('a request is one until its person accepts it, also before the server has heard of that', () => {
+  const asked = { ...set, is_request: true as const }
+  expect(showState(asked, undefined).is_request).toBe(true)
+  const changes = listStateChanges(new Map([job(1, { conversation_id: 'a', is_request: false })]))
+  expect(showState(asked, changes.get('a')).is_request).toBe(false)
+  expect(showState(set, undefined).is_request).toBe(false)
 })
 
 test('a chat is silent until its time, or for good', () => {

@@ -3,8 +3,8 @@ import type { CallInput } from '#contract/registry.ts'
 import { listPending } from '../../sync/job.ts'
 import type { Memory } from '../../sync/memory.ts'
 
-/** What a person set for a conversation (D-070, D-161, D-074). */
-export type ChatState = Omit<ConversationState, 'seq'>
+/** What a person set for a conversation (D-070, D-161, D-074), and whether it waits to be accepted (D-157). */
+export type ChatState = Omit<ConversationState, 'seq' | 'is_request'> & { readonly is_request: boolean }
 export type StateChange = CallInput<'conversations.set_state'>
 
 /** What is on its way, by conversation. */
@@ -15,28 +15,24 @@ export function listStateChanges(jobs: Memory['jobs']): ReadonlyMap<string, Stat
   return changes
 }
 
-const NOTHING_SET: Partial<ChatState> = {}
+/** What is not changed is left out of a change. */
+type Shown = ChatState & { readonly seq?: number; readonly conversation_id?: string }
+
+const NOTHING_SET: ChatState = {
+  is_pinned: false,
+  muted_until: null,
+  is_favourite: false,
+  is_archived: false,
+  is_marked_unread: false,
+  is_request: false,
+  theme_index: 0,
+  wallpaper_index: 0,
+}
 
 /** The state as it will be once the server has heard of the change. */
 export function showState(state: ConversationState | undefined, change: StateChange | undefined): ChatState {
-  const {
-    is_pinned = false,
-    muted_until = null,
-    is_favourite = false,
-    is_archived = false,
-    is_marked_unread = false,
-    theme_index = 0,
-    wallpaper_index = 0,
-  } = change ? { ...state, ...change } : (state ?? NOTHING_SET)
-  return {
-    is_pinned,
-    muted_until,
-    is_favourite,
-    is_archived,
-    is_marked_unread,
-    theme_index,
-    wallpaper_index,
-  }
+  const { seq: _seq, conversation_id: _id, ...shown } = { ...NOTHING_SET, ...state, ...change } as Shown
+  return shown
 }
 
 export function isMuted({ muted_until }: Pick<ChatState, 'muted_until'>, nowMs: number): boolean {

@@ -24,6 +24,8 @@ export type ConversationsView = {
   /** Filtered, what is pinned on top, newest first; archived ones only where a text looks for them. */
   readonly rows: readonly ChatRow[]
   readonly archived: readonly ChatRow[]
+  /** What strangers began and nobody has accepted (D-157): no chats, and counted nowhere. */
+  readonly requests: readonly ChatRow[]
   /** Chats there are, without any filter. */
   readonly all_count: number
   /** Unread messages of the chats that are not archived, and the chats that have some or are marked so. */
@@ -35,7 +37,7 @@ export type ConversationsView = {
 }
 
 export interface ConversationsStore extends Readable<ConversationsView> {
-  /** Every chat, without any filter. */
+  /** Every chat, without any filter and without requests. */
   readonly all: Readable<readonly ChatRow[]>
   setFilter(filter: ChatFilter): void
   setText(text: string): void
@@ -55,6 +57,9 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
   const presence = getPresenceStore(sync)
   const filters = createValue<Filters>({ filter: 'all', text: '', presence: readPresenceFilter() })
   const rows = createRows(sync)
+  const chats = createDerived<readonly ChatRow[]>(rows.subscribe, () =>
+    rows.getSnapshot().filter((row) => !row.is_request),
+  )
   const groupsChanged = createEmitter<void>()
   let groups: GroupPresence | null = null
 
@@ -80,7 +85,8 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   const view = createDerived<ConversationsView>(
     (invalidate) => {
-      rows.subscribe(invalidate)
+      // Not to the rows themselves: who looks while those tell of a change would find the chats of before.
+      chats.subscribe(invalidate)
       filters.subscribe(invalidate)
       groupsChanged.on(invalidate)
       presence.subscribe(() => {
@@ -88,7 +94,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
       })
     },
     (previous) => {
-      const all = rows.getSnapshot()
+      const all = chats.getSnapshot()
       const { filter, text, presence: wanted } = filters.getSnapshot()
       const folded = foldText(text)
       const shown = all.filter(
@@ -104,6 +110,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
         state: memory.isReady() ? 'ready' : 'loading',
         rows: previous && hasSameItems(previous.rows, shown) ? previous.rows : shown,
         archived: previous && hasSameItems(previous.archived, archived) ? previous.archived : archived,
+        requests: rows.getSnapshot().filter((row) => row.is_request),
         all_count: all.length,
         unread_total: unread.reduce((sum, row) => sum + row.unread_count, 0),
         unread_chats: unread.length,
@@ -120,7 +127,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
 
   return {
     ...view,
-    all: rows,
+    all: chats,
     setFilter: (filter) => change({ filter }),
     setText: (text) => change({ text }),
     setPresenceFilter: (wanted) => {
@@ -134,7 +141,7 @@ const createConversationsStore = (sync: Sync): ConversationsStore => {
   }
 }
 
-/** Every chat as a row, in the order of the list; a row is made anew only when one of its sources changed. */
+/** Every chat and every request as a row, in the order of the list; a row is made anew only when one of its sources changed. */
 const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
   const { memory, me } = sync
   const typing = getTypingStore(sync)

@@ -13,7 +13,9 @@ const previewOf = (message: Message, before: Preview | null): Preview => ({
   // The log carries no names: the one known stays, a new one is looked up by whoever shows it.
   sender_name: before?.sender_id === message.sender_id ? before.sender_name : null,
   message_type: message.message_type,
-  content: cutPreview(message.content),
+  ...(message.message_type === 'audio' && { duration_ms: message.extra?.media?.duration_ms }),
+  ...(message.view_once && { view_once: true }),
+  content: message.view_once ? null : cutPreview(message.content),
   deleted_for_everyone: message.deleted_for_everyone,
   created_at: message.created_at,
 })
@@ -34,7 +36,9 @@ export const headAppliers: Appliers['head'] = {
     }
     // Who had read everything has also read what they wrote.
     const myReadSeq = head.unread_count === 0 ? message.seq : head.my_read_seq
-    return { ...head, preview, my_read_seq: Math.max(head.my_read_seq, myReadSeq) }
+    // Who writes in a request has accepted it.
+    const state = head.state && { ...head.state, is_request: undefined }
+    return { ...head, preview, state, my_read_seq: Math.max(head.my_read_seq, myReadSeq) }
   },
   message_deleted: (head, { message_id }) =>
     head.preview?.message_id === message_id
@@ -45,6 +49,7 @@ export const headAppliers: Appliers['head'] = {
       ? { ...head, preview: { ...head.preview, content: cutPreview(content) } }
       : head,
   reactions_changed: (head) => head,
+  message_viewed: (head) => head,
   member_joined: (head) => withMembers(head, 1),
   member_left: (head) => withMembers(head, -1),
   role_changed: (head, { user_id, role }, { me }) =>

@@ -36,6 +36,9 @@ export const registerAppliers: Appliers['register'] = {
     editPeer(context, user_id, (peer) => ({ ...peer, display_name, avatar_url, bio })),
   // Heard by the typing store.
   typing: () => ({}),
+  // Heard by the stories store.
+  story: () => ({}),
+  story_view: () => ({}),
   read: (told, { me, memory }) => {
     const { conversation_id, user_id, seq } = told
     const head = memory.heads.get(conversation_id)

@@ -1,4 +1,5 @@
 import type { texts } from '../../locales/pt-BR/conversations.ts'
+import { readPlainLine } from '../../lib/plain-line.ts'
 import type { RowPreview as KitPreview } from '../../ui/row.tsx'
 import type { ChatRow } from './chat-row.ts'
 
@@ -27,9 +28,13 @@ function describeMessage(
   t: Words,
 ): KitPreview {
   if (preview.tick === 'failed') return { kind: 'failed', text: t.notSent }
-  const text = describePerson(preview, isGroup, t) + describeContent(preview, t)
-  if (preview.tick === null) return { kind: 'text', text }
-  return { kind: 'text', text, tick: preview.tick === 'waiting' ? 'sending' : preview.tick }
+  const { message_type, view_once, is_deleted, tick } = preview
+  return {
+    kind: 'text',
+    text: describePerson(preview, isGroup, t) + describeContent(preview, t),
+    ...(message_type !== 'text' && !is_deleted && { file: view_once ? 'once' : message_type }),
+    ...(tick && { tick: tick === 'waiting' ? 'sending' : tick }),
+  }
 }
 
 function describePerson(
@@ -43,9 +48,18 @@ function describePerson(
 }
 
 function describeContent(preview: Extract<ChatRow['preview'], { kind: 'message' }>, t: Words): string {
-  if (preview.is_deleted) return t.deletedMessage
-  const kinds = { image: t.photo, video: t.video, audio: t.audio, file: t.file }
-  if (preview.message_type === 'text') return preview.content ?? ''
-  const kind = kinds[preview.message_type]
-  return preview.content ? `${kind} · ${preview.content}` : kind
+  const { is_deleted, message_type, view_once, duration_ms, content } = preview
+  if (is_deleted) return t.deletedMessage
+  const kinds = { text: '', image: t.photo, video: t.video, audio: t.audio, file: t.file }
+  const kind = kinds[message_type]
+  if (view_once) return t.once(kind)
+  const length = duration_ms === undefined ? '' : ` ${formatLength(duration_ms)}`
+  return [kind + length, readPlainLine(content ?? '')].filter(Boolean).join(' · ')
 }
+
+/** '0:42', '12:05', '1:02:03': of what is shorter than a day. */
+const formatLength = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .slice(11, 19)
+    .replace(/^(00:)?0?/, '')

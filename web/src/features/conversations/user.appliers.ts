@@ -28,6 +28,8 @@ export const userAppliers: Appliers['user'] = {
   },
   // Heard by the store of friends, which reads what it missed when it is first looked at.
   friend_changed: () => ({}),
+  // Likewise by the store of notifications.
+  notifications_changed: () => ({}),
   settings_changed: ({ settings }, { memory }) => ({ meta: { ...memory.meta(), settings } }),
   // Ours ends with the `bye` of its socket; others concern the device list alone.
   session_ended: () => ({}),

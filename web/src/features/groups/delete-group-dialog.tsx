@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { explainRefusal } from './explain.ts'
 
@@ -13,10 +11,8 @@ type Props = { conversationId: string; onDeleted: () => void; onClose: () => voi
 export function DeleteGroupDialog({ conversationId, onDeleted, onClose }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
-  const [isBusy, setIsBusy] = useState(false)
 
   async function remove(): Promise<void> {
-    setIsBusy(true)
     try {
       await sync.call('conversations.delete', { conversation_id: conversationId, scope: 'everyone' })
     } catch (error) {
@@ -28,20 +24,13 @@ export function DeleteGroupDialog({ conversationId, onDeleted, onClose }: Props)
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={t.deleteTitle}
       text={t.deleteText}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {t.deleteYes}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={t.deleteYes}
+      onConfirm={remove}
     />
   )
 }

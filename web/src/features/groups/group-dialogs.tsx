@@ -1,11 +1,14 @@
 import './groups.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Head } from '#contract/conversations.ts'
-import { AddMembersSheet } from './add-members-sheet.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupInfoSheet } from './group-info-sheet.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useGroup } from './use-group.ts'
+
+const AddMembersSheet = lazyPart(async () => (await import('./add-members-sheet.tsx')).AddMembersSheet)
 
 type Props = {
   head: Head
@@ -20,14 +23,18 @@ export function GroupDialogs({ head, onClose, onLeft }: Props) {
   const [asked, setAsked] = useState<'leave' | 'delete' | null>(null)
   const groupId = head.group_id ?? ''
   const group = useGroup(groupId, head.conversation_id)
+  // Here before it is wanted, and before there is no line any more.
+  useEffect(() => AddMembersSheet.preload(), [])
   if (opened === 'add')
     return (
-      <AddMembersSheet
-        groupId={groupId}
-        memberIds={group.members.value?.map((member) => member.user_id) ?? []}
-        onAdded={group.refresh}
-        onClose={() => setOpened('info')}
-      />
+      <Part>
+        <AddMembersSheet
+          groupId={groupId}
+          memberIds={group.members.value?.map((member) => member.user_id) ?? []}
+          onAdded={group.refresh}
+          onClose={() => setOpened('info')}
+        />
+      </Part>
     )
   return (
     <>

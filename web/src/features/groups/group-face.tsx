@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import Camera from 'lucide-react/icons/camera'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaceViewer } from '../../ui/face-viewer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { ProgressRing } from '../profile/photo/public.ts'
+import { PhotoInput, ProgressRing } from '../profile/photo/public.ts'
 import { getPhotoUpload } from './group-photo.ts'
 
 const FACE_PX = 96
@@ -69,11 +69,8 @@ function PhotoChooser({ groupId, hasPhoto, children }: ChooserProps) {
   const isWaiting = isOffline(useStore(sync.status))
   const picker = useRef<HTMLInputElement>(null)
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = currentTarget.files?.[0]
-    // The same file may be chosen again.
-    currentTarget.value = ''
-    if (file && (await store.choose(file))) showToast({ kind: 'success', title: t.photoUpdated })
+  async function choose(photo: File): Promise<void> {
+    if (await store.choose(photo)) showToast({ kind: 'success', title: t.photoUpdated })
   }
 
   const isUnderWay = upload.state === 'preparing' || upload.state === 'sending'
@@ -91,15 +88,7 @@ function PhotoChooser({ groupId, hasPhoto, children }: ChooserProps) {
           disabled={isUnderWay}
           onClick={() => picker.current?.click()}
         />
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t.photoFile}
-          onChange={(event) => void choose(event)}
-        />
+        <PhotoInput ref={picker} label={t.photoFile} isGroup onPhoto={(photo) => void choose(photo)} />
       </div>
       <div aria-live="polite" className="group-photo-state">
         {isUnderWay && (isWaiting ? t.photoWaits : t.sendingPhoto)}

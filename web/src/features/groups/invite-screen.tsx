@@ -1,6 +1,6 @@
 import '../../ui/wallpaper.css'
 import './groups.css'
-import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { GROUP_JOIN_DELAY_MS } from '#contract/limits.ts'
@@ -77,7 +77,7 @@ export function InviteScreen({ groupId }: { groupId: string }) {
         )}
         {looked.state === 'not_found' && (
           <EmptyState
-            art={<Users size={52} strokeWidth={1.5} />}
+            art={<UsersRound size={52} strokeWidth={1.5} />}
             title={t.notFound}
             text={t.notFoundText}
             actions={

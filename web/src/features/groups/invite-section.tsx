@@ -8,7 +8,7 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { cx } from '../../ui/cx.ts'
-import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { explainRefusal } from './explain.ts'
@@ -95,18 +95,14 @@ export function InviteSection({ groupId, invite, isPublic, canChange, onChanged 
         </Dialog>
       )}
       {opened === 'renew' && (
-        <AlertDialog
+        <ConfirmDialog
           title={t.renewTitle}
           text={t.renewText}
           onClose={() => setOpened(null)}
-          actions={
-            <>
-              <Button look="plain" onClick={() => setOpened(null)}>
-                {t.cancel}
-              </Button>
-              <Button onClick={() => void change({ renew: true })}>{t.renew}</Button>
-            </>
-          }
+          cancel={t.cancel}
+          confirm={t.renew}
+          look="filled"
+          onConfirm={() => change({ renew: true })}
         />
       )}
     </section>

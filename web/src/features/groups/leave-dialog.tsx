@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { explainRefusal } from './explain.ts'
 import type { GroupMember } from './use-group.ts'
@@ -14,12 +12,10 @@ type Props = { groupId: string; members: readonly GroupMember[]; onLeft: () => v
 export function LeaveDialog({ groupId, members, onLeft, onClose }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
-  const [isBusy, setIsBusy] = useState(false)
   const admins = members.filter(({ role }) => role === 'admin')
   const isLastAdmin = admins.length === 1 && admins[0]?.user_id === sync.me
 
   async function leave(): Promise<void> {
-    setIsBusy(true)
     try {
       await sync.call('groups.leave', { group_id: groupId })
     } catch (error) {
@@ -31,7 +27,7 @@ export function LeaveDialog({ groupId, members, onLeft, onClose }: Props) {
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={t.leaveTitle}
       text={
         members.length === 1
@@ -41,16 +37,9 @@ export function LeaveDialog({ groupId, members, onLeft, onClose }: Props) {
             : t.leaveText
       }
       onClose={onClose}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void leave()}>
-            {t.leaveYes}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={t.leaveYes}
+      onConfirm={leave}
     />
   )
 }

@@ -1,19 +1,18 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserMinus from 'lucide-react/icons/user-minus'
-import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import type { Role } from '#contract/messages.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { RowSkeleton } from '../../ui/row.tsx'
+import { RowsLoading } from '../../ui/row.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { explainRefusal } from './explain.ts'
 import { findPowers, type MemberPowers, sortMembers } from './member-powers.ts'
@@ -60,31 +59,21 @@ export function MemberList({ groupId, members, creatorId, myRole, onChanged }: P
       </ul>
       {!isWhole && named.length > SHOWN_MAX && (
         <button type="button" className="group-row" onClick={() => setIsWhole(true)}>
-          <Users />
+          <UsersRound />
           {t.allMembers(named.length)}
         </button>
       )}
       {removed && (
-        <AlertDialog
+        <ConfirmDialog
           title={t.removeTitle(removed.name)}
           text={t.removeText}
           onClose={() => setRemoved(null)}
-          actions={
-            <>
-              <Button look="plain" onClick={() => setRemoved(null)}>
-                {t.cancel}
-              </Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  setRemoved(null)
-                  void act.remove(removed.user_id)
-                }}
-              >
-                {t.removeYes}
-              </Button>
-            </>
-          }
+          cancel={t.cancel}
+          confirm={t.removeYes}
+          onConfirm={() => {
+            setRemoved(null)
+            void act.remove(removed.user_id)
+          }}
         />
       )}
     </>
@@ -167,11 +156,5 @@ function MemberRow({ member, isMe, powers, onRole, onRemove }: RowProps) {
 /** The list's shape while it is asked for. */
 export function MemberListShape({ count }: { count: number }) {
   const t = useTexts(groupsTexts)
-  return (
-    <div role="status" aria-label={t.loading}>
-      {Array.from({ length: count }, (_, seed) => (
-        <RowSkeleton key={seed} seed={seed} />
-      ))}
-    </div>
-  )
+  return <RowsLoading label={t.loading} count={count} />
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { RowSkeleton } from '../../ui/row.tsx'
+import { RowsLoading } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { createPeopleSearch } from '../people/finder/public.ts'
@@ -43,11 +43,7 @@ export function PersonFinder({ groupId, renderAction, children }: Props) {
             {children}
           </>
         )}
-        {state.state === 'searching' && (
-          <div role="status" aria-label={t.searching}>
-            <RowSkeleton />
-          </div>
-        )}
+        {state.state === 'searching' && <RowsLoading label={t.searching} count={1} />}
         {state.state === 'failed' && <ErrorState title={t.searchFailed} onRetry={search.retry} />}
         {state.state === 'found' && state.people.length === 0 && (
           <p className="group-note">{t.nobody(state.query)}</p>

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Keyboard from 'lucide-react/icons/keyboard'
+import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
-import X from 'lucide-react/icons/x'
 import type { Head } from '#contract/conversations.ts'
 import { MESSAGE_COUNTER_FROM_CODE_POINTS, MESSAGE_MAX_CODE_POINTS } from '#contract/limits.ts'
 import { countCodePoints, cutMessageText } from '#contract/message-text.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { composerTexts } from '../../locales/composer.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { useSync } from '../../sync/use-sync.ts'
@@ -17,18 +16,21 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOverlay } from '../../ui/overlays.ts'
 import { Part } from '../../ui/part.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
+import {
+  ConversationDialogs,
+  EmojiPicker,
+  MentionList,
+  OwnNameDialog,
+  ReplyBar,
+} from './conversation-parts.ts'
 import type { ConversationStore } from './conversation.store.ts'
-import { loadOwnNameDialog } from '../auth/public.ts'
-import { loadBlockDialog } from '../people/dialogs/public.ts'
 import { getProfilesStore } from '../profile/public.ts'
+import { VoiceTurn } from '../voice/public.ts'
+import type { MentionMarker } from './mentions/mention-list.tsx'
 import { keepEmojiOnly } from './emoji-text.ts'
-import { ReplyBar } from './reply-bar.tsx'
 import type { ShownMessage } from './shown-message.ts'
-
-const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
-const BlockDialog = lazyPart(loadBlockDialog)
-const OwnNameDialog = lazyPart(loadOwnNameDialog)
 
 type Props = {
   store: ConversationStore
@@ -37,16 +39,21 @@ type Props = {
   draft: string
   replyTo: ShownMessage | null
   onReplyEnd: () => void
+  /** Something was said, and with it the answer. */
   onSent: () => void
+  /** Files are to be sent. */
+  onAttach: () => void
   /** The last own message is to be edited. */
   onEditLast: () => void
 }
 
 /** The writing line. Enter sends, Shift+Enter breaks the line; what is not sent stays as a draft. */
-export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEditLast }: Props) {
+export function Composer(props: Props) {
+  const { store, head, draft, replyTo, onReplyEnd, onSent, onAttach, onEditLast } = props
   const t = useTexts(composerTexts)
   const words = useTexts(messagesTexts)
   const field = useRef<HTMLTextAreaElement>(null)
+  const markMentions = useRef<MentionMarker>(null)
   const [text, setText] = useState(draft)
   const [wasCut, setWasCut] = useState(false)
   const [isPicking, setIsPicking] = useState(false)
@@ -103,14 +110,11 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEd
 
   async function post(): Promise<void> {
     const sent = text
+    const marked = markMentions.current?.(sent)
     setText('')
     setWasCut(false)
-    const result = await store.send(sent, replyTo?.message.id ?? null)
-    if (result.ok) {
-      onReplyEnd()
-      onSent()
-      return
-    }
+    const result = await store.send(sent, replyTo?.message.id, marked)
+    if (result.ok) return onSent()
     // The text is the person's again; what was typed meanwhile stays behind it.
     if (result.reason !== 'empty') setText((typed) => sent + typed)
     if (result.reason === 'blocked')
@@ -142,6 +146,19 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEd
 
   const left = MESSAGE_MAX_CODE_POINTS - countCodePoints(text)
   const offText = head?.blocked_by_me ? t.youBlocked : t.disabled
+  const turn = isOff ? (
+    head?.blocked_by_me && <Button onClick={() => setIsUnblocking(true)}>{t.unblock}</Button>
+  ) : text.trim() === '' ? undefined : (
+    <SayButton
+      label={t.send}
+      icon={<ArrowUp />}
+      onClick={() => {
+        // Pressed from the keyboard, the button had the focus and goes away with the text.
+        field.current?.focus()
+        void send()
+      }}
+    />
+  )
   return (
     <>
       {isOff && <ComposerNotice>{t.blockedNotice}</ComposerNotice>}
@@ -161,13 +178,26 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEd
         onKeyDown={onKeyDown}
         enterKeyHint="send"
         above={
-          replyTo && (
-            <ReplyBar
-              shown={replyTo}
-              close={<IconButton label={t.cancelReply} icon={<X size={20} />} onClick={onReplyEnd} />}
-            />
-          )
+          <>
+            {replyTo && (
+              <Part>
+                <ReplyBar shown={replyTo} onEnd={onReplyEnd} />
+              </Part>
+            )}
+            {head?.group_id && text.includes('@') && (
+              <Part>
+                <MentionList
+                  groupId={head.group_id}
+                  field={field}
+                  text={text}
+                  onText={write}
+                  ref={markMentions}
+                />
+              </Part>
+            )}
+          </>
         }
+        before={!isOff && <IconButton label={t.attach} icon={<Plus />} onClick={onAttach} />}
         after={
           !isOff && (
             <IconButton
@@ -180,28 +210,24 @@ export function Composer({ store, head, draft, replyTo, onReplyEnd, onSent, onEd
           )
         }
         action={
-          isOff ? (
-            head?.blocked_by_me && <Button onClick={() => setIsUnblocking(true)}>{t.unblock}</Button>
-          ) : text.trim() === '' ? null : (
-            <SayButton
-              label={t.send}
-              icon={<ArrowUp />}
-              onClick={() => {
-                // Pressed from the keyboard, the button had the focus and goes away with the text.
-                field.current?.focus()
-                void send()
-              }}
-            />
+          head ? (
+            <Quiet fallback={turn ?? <i className="say-button" />}>
+              <VoiceTurn head={head} replyTo={replyTo} onSent={onSent}>
+                {turn}
+              </VoiceTurn>
+            </Quiet>
+          ) : (
+            turn
           )
         }
       />
-      {isUnblocking && head?.peer && (
+      {isUnblocking && head && (
         <Part>
-          <BlockDialog
-            userId={head.peer.user_id}
-            name={head.peer.display_name ?? words.unknownPerson}
-            isBlocked
-            onClose={() => setIsUnblocking(false)}
+          <ConversationDialogs
+            opened="block"
+            head={head}
+            onOpen={() => setIsUnblocking(false)}
+            onLeave={() => {}}
           />
         </Part>
       )}

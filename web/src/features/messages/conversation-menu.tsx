@@ -5,6 +5,7 @@ import Disc from 'lucide-react/icons/disc'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Paintbrush from 'lucide-react/icons/paintbrush'
+import Search from 'lucide-react/icons/search'
 import ShieldBan from 'lucide-react/icons/ban'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -25,6 +26,7 @@ import {
   useChatRow,
 } from '../conversations/actions/public.ts'
 import { loadLookDialog } from '../conversations/looks/dialog/public.ts'
+import type { ConversationOpened } from './conversation-dialogs.tsx'
 
 const MuteSheet = lazyPart(loadMuteSheet)
 const LookDialog = lazyPart(loadLookDialog)
@@ -35,7 +37,7 @@ type Props = {
   hasPeer: boolean
   isGroup: boolean
   isBlocked: boolean
-  onOpen: (dialog: 'contact' | 'block' | 'group' | 'report') => void
+  onOpen: (part: ConversationOpened | 'search') => void
   onArchived: () => void
 }
 
@@ -63,6 +65,12 @@ export function ConversationMenu(props: Props) {
     label: t.viewProfile,
     icon: <CircleUser size={20} />,
     onSelect: () => onOpen('contact'),
+  }
+  const search: MenuEntry = {
+    key: 'search',
+    label: t.searchHere,
+    icon: <Search size={20} />,
+    onSelect: () => onOpen('search'),
   }
   const look: MenuEntry = {
     key: 'look',
@@ -99,7 +107,7 @@ export function ConversationMenu(props: Props) {
     ...(chat ? [chat.archive] : []),
     ...(hasPeer ? [contact] : []),
     ...(isGroup ? [group] : []),
-    ...(chat ? [look] : []),
+    ...(chat ? [search, look] : []),
     ...(hasPeer ? block : []),
   ]
   if (entries.length === 0) return null

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countRender } from '../../lib/count-renders.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Head } from '#contract/conversations.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { NetworkError } from '../../sync/errors.ts'
@@ -10,26 +9,34 @@ import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationPane } from '../../ui/conversation-pane.tsx'
 import { Part } from '../../ui/part.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { useChatLook } from '../conversations/looks/public.ts'
+import { useChatLook, useIsRequest } from '../conversations/looks/public.ts'
+import { Attach, useAttached } from '../media/public.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationLoading } from './conversation-loading.tsx'
+import {
+  BesideMessages,
+  ConversationNotices,
+  EditLine,
+  loadWritingParts,
+  MessageOverlay,
+  preloadParts,
+  RequestBar,
+  SelectionBar,
+} from './conversation-parts.ts'
 import { ConversationTop } from './conversation-top.tsx'
 import type { MessageActions } from './message-item.tsx'
+import { jumpTarget } from './jump.ts'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import type { MessageOpened } from './message-overlay.tsx'
+import { RequestVeil } from './request-veil.ts'
 import { createSelection } from './selection.store.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
-import { useConversationNotices } from './use-conversation-notices.ts'
 import './conversation-screen.css'
-
-const MessageOverlay = lazyPart(async () => (await import('./message-overlay.tsx')).MessageOverlay)
-const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
-const loadEditLine = () => import('./edit-line.tsx')
-const EditLine = lazyPart(async () => (await loadEditLine()).EditLine)
 
 /** What the chat still draws and asks for goes before. */
 const PRELOAD_AFTER_MS = 400
@@ -59,12 +66,14 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const store = getConversationStore(sync, conversationId)
   const view = useConversation(conversationId)
   const look = useChatLook(conversationId)
+  const isRequest = useIsRequest(conversationId)
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [editing, setEditing] = useState<ShownMessage | null>(null)
   const [selection] = useState(createSelection)
   const chosen = useStore(selection)
   const [opened, setOpened] = useState<MessageOpened | null>(null)
+  const { attached, setAttached, handlers } = useAttached()
 
   useEffect(() => {
     store.setVisible(true)
@@ -86,7 +95,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [t],
   )
 
-  const canReact = view.head?.sending_disabled === false
+  const canReact = view.head?.sending_disabled === false && !isRequest
   const react = useCallback(
     ({ message: { id, my_reactions } }: ShownMessage, reaction: string) => {
       if (!canReact) return
@@ -104,6 +113,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       onPalette: (shown, bubble) => setOpened({ menu: { shown, bubble, isBrief: true } }),
       onReact: react,
       onWhoReacted: (shown) => setOpened({ whoReacted: shown }),
+      onPerson: (person) => setOpened({ person }),
       onReply: setReplyTo,
       onRetry: ({ key }) => void store.retry(key),
       onQuote: ({ id, seq }) => {
@@ -113,9 +123,22 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
     [ask, canReact, react, selection, store],
   )
 
+  const jump = useStore(jumpTarget)
+  const goal = jump?.conversation_id === conversationId && view.messages.length > 0 ? jump : null
+  useEffect(() => {
+    if (!goal) return
+    jumpTarget.set(null)
+    actions.onQuote(goal)
+  }, [goal, actions])
+
+  function endTurn(): void {
+    setReplyTo(null)
+    list.current?.scrollToEnd()
+  }
+
   async function editLast(): Promise<void> {
     // Not there and no line to fetch it: then the key does nothing.
-    const part = await loadEditLine().catch(() => null)
+    const part = await loadWritingParts().catch(() => null)
     if (part) setEditing(part.findLastEditable(view.messages, sync.now.getSnapshot()))
   }
 
@@ -124,22 +147,31 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const isEditing =
     canReact &&
     !view.messages.some(({ key, message }) => key === editing?.key && message.deleted_for_everyone)
-  useConversationNotices(head)
   if (view.state === 'gone') {
     const back = <Button onClick={onLeave}>{t.goneAction}</Button>
     return (
       <ConversationPane>
-        <EmptyState title={t.gone} actions={back} />
+        <EmptyState isPage title={t.gone} actions={back} />
       </ConversationPane>
     )
   }
   return (
     <ConversationPane
+      {...handlers}
       aria-label={t.conversation}
       data-chat-theme={look.theme_index}
       data-wall={look.wallpaper_index}
     >
-      <ConversationTop conversationId={conversationId} head={head} onBack={onBack} onLeave={onLeave} />
+      <Quiet>
+        <ConversationNotices head={head} />
+      </Quiet>
+      <ConversationTop
+        conversationId={conversationId}
+        head={head}
+        onBack={onBack}
+        onJump={actions.onQuote}
+        onLeave={onLeave}
+      />
       {view.state === 'failed' ? (
         <ErrorState title={t.loadFailed} onRetry={store.openAgain} />
       ) : view.state === 'absent' && view.messages.length === 0 ? (
@@ -155,16 +187,18 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
               {t.absent} {t.absentText}
             </p>
           )}
-          <MessageList
-            ref={list}
-            view={view}
-            isGroup={head?.is_group ?? false}
-            actions={actions}
-            onLoadOlder={() => void ask(store.loadOlder())}
-            onLoadNewer={() => void ask(store.loadNewer())}
-            onLook={store.lookAt}
-            onShowEnd={() => void ask(store.showEnd())}
-          />
+          <RequestVeil value={isRequest}>
+            <MessageList
+              ref={list}
+              view={view}
+              isGroup={head?.is_group ?? false}
+              actions={actions}
+              onLoadOlder={() => void ask(store.loadOlder())}
+              onLoadNewer={() => void ask(store.loadNewer())}
+              onLook={store.lookAt}
+              onShowEnd={() => void ask(store.showEnd())}
+            />
+          </RequestVeil>
         </>
       )}
       {chosen ? (
@@ -180,6 +214,10 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
             onEnd={() => setEditing(null)}
           />
         </Part>
+      ) : isRequest && head ? (
+        <Part>
+          <RequestBar head={head} onRemoved={onLeave} />
+        </Part>
       ) : (
         <Composer
           store={store}
@@ -187,11 +225,21 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           draft={view.draft}
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
-          onSent={() => list.current?.scrollToEnd()}
+          onSent={endTurn}
+          onAttach={() => setAttached([])}
           onEditLast={() => void editLast()}
         />
       )}
       <Part>
+        {attached && head && (
+          <Attach
+            head={head}
+            given={attached}
+            replyTo={replyTo?.message.id ?? null}
+            onSent={endTurn}
+            onClose={() => setAttached(null)}
+          />
+        )}
         {opened && (
           <MessageOverlay
             opened={opened}
@@ -215,13 +263,10 @@ const inOrder = (chosen: ReadonlyMap<string, ShownMessage>): readonly ShownMessa
 
 /** A message's menu comes once there are messages, out of their way: it opens in the frame it is asked for. */
 function useMenuPreload(hasMessages: boolean): void {
+  useEffect(() => BesideMessages.preload(), [])
   useEffect(() => {
     if (!hasMessages) return undefined
-    const timer = setTimeout(() => {
-      MessageOverlay.preload()
-      EditLine.preload()
-      SelectionBar.preload()
-    }, PRELOAD_AFTER_MS)
+    const timer = setTimeout(preloadParts, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasMessages])
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { Head } from '#contract/conversations.ts'
@@ -11,42 +11,41 @@ import { ConversationHeader } from '../../ui/conversation-pane.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
-import { loadContactButton } from '../connections/contact/public.ts'
-import { loadGroupDialogs } from '../groups/dialogs/public.ts'
-import { loadBlockDialog, loadContactDialog } from '../people/dialogs/public.ts'
 import { usePresence } from '../presence/public.ts'
-import { loadReportDialog } from '../reports/public.ts'
+import type { ConversationOpened } from './conversation-dialogs.tsx'
+import { ChatSearch, ConversationDialogs } from './conversation-parts.ts'
+import type { JumpTarget } from './jump.ts'
 import { useStatusLine } from './use-status-line.ts'
 
-const ContactDialog = lazyPart(loadContactDialog)
-const ContactButton = lazyPart(loadContactButton)
-const BlockDialog = lazyPart(loadBlockDialog)
-const ReportDialog = lazyPart(loadReportDialog)
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
-const GroupDialogs = lazyPart(loadGroupDialogs)
 
 type Props = {
   conversationId: string
   head: Head | null
   onBack: (() => void) | null
+  /** Shows a message and lights it up. */
+  onJump: (target: JumpTarget) => void
   /** The conversation is archived now, or the person has left it. */
   onLeave: () => void
 }
 
 /** Back, face, name over status, and the menu. */
-export function ConversationTop({ conversationId, head, onBack, onLeave }: Props) {
+export function ConversationTop({ conversationId, head, onBack, onJump, onLeave }: Props) {
   const t = useTexts(messagesTexts)
-  const [opened, setOpened] = useState<'contact' | 'block' | 'group' | 'report' | null>(null)
+  const [opened, setOpened] = useState<ConversationOpened | 'search' | null>(null)
   const peer = head?.peer ?? null
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
   const status = useStatusLine(conversationId, head)
-  const close = () => setOpened(null)
   const leading = onBack && <IconButton label={t.back} icon={<ArrowLeft />} onClick={onBack} />
-  const isBlocked = head?.blocked_by_me ?? false
   const resting = <IconButton label={t.menu} icon={<EllipsisVertical />} disabled />
 
   return (
     <>
+      <Part>
+        {opened === 'search' && (
+          <ChatSearch conversationId={conversationId} onJump={onJump} onClose={() => setOpened(null)} />
+        )}
+      </Part>
       <ConversationHeader
         leading={leading}
         avatar={
@@ -73,38 +72,23 @@ export function ConversationTop({ conversationId, head, onBack, onLeave }: Props
         statusKind={status.kind}
         actions={
           head && (
-            <Quiet>
-              <Suspense fallback={resting}>
-                <ConversationMenu
-                  conversationId={conversationId}
-                  hasPeer={peer !== null}
-                  isGroup={head.group !== null}
-                  isBlocked={isBlocked}
-                  onOpen={setOpened}
-                  onArchived={onLeave}
-                />
-              </Suspense>
+            <Quiet fallback={resting}>
+              <ConversationMenu
+                conversationId={conversationId}
+                hasPeer={peer !== null}
+                isGroup={head.group !== null}
+                isBlocked={head.blocked_by_me}
+                onOpen={setOpened}
+                onArchived={onLeave}
+              />
             </Quiet>
           )
         }
       />
       <Part>
-        {peer && opened === 'contact' && (
-          <ContactDialog
-            userId={peer.user_id}
-            isBlocked={isBlocked}
-            onBlock={() => setOpened('block')}
-            onReport={() => setOpened('report')}
-            onClose={close}
-          >
-            {!head?.sending_disabled && <ContactButton userId={peer.user_id} onDone={close} />}
-          </ContactDialog>
+        {head && opened && opened !== 'search' && (
+          <ConversationDialogs opened={opened} head={head} onOpen={setOpened} onLeave={onLeave} />
         )}
-        {peer && opened === 'block' && (
-          <BlockDialog userId={peer.user_id} name={name} isBlocked={isBlocked} onClose={close} />
-        )}
-        {head?.group && opened === 'group' && <GroupDialogs head={head} onClose={close} onLeft={onLeave} />}
-        {peer && opened === 'report' && <ReportDialog userId={peer.user_id} onClose={close} />}
       </Part>
     </>
   )

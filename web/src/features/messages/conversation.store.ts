@@ -5,12 +5,13 @@ import { listPending } from '../../sync/job.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createEmitter, createValue, type Readable } from '../../sync/readable.ts'
 import type { LogRows, Memory } from '../../sync/memory.ts'
-import { inOrder } from '../../sync/outbox.ts'
 import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { listReactionChanges, withPending } from '../reactions/public.ts'
+import type { MarkedText } from './mentions/mark-mentions.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { cleanOutgoingText } from './outgoing-text.ts'
+import { listEntries } from './pending-media.ts'
 import { listEdits, withEdit } from './pending-edits.ts'
 import { createReadMarker } from './read-marker.ts'
 import type { ShownMessage } from './shown-message.ts'
@@ -50,9 +51,10 @@ export type SendResult =
   | { readonly ok: false; readonly reason: 'empty' | 'blocked' | 'store' }
 
 export interface ConversationStore extends Readable<ConversationView> {
-  send(text: string, replyToMessageId?: string | null): Promise<SendResult>
-  retry(clientId: string): Promise<void>
-  discard(clientId: string): Promise<void>
+  /** `marked`: the text as it goes, with whom it names. */
+  send(text: string, replyToMessageId?: string | null, marked?: MarkedText): Promise<SendResult>
+  retry(key: string): Promise<void>
+  discard(key: string): Promise<void>
   /** Brings 100 older messages; does nothing while it is at it or where there are none. Throws NetworkError. */
   loadOlder(): Promise<void>
   /** The same with newer ones, where one looks at a part of the conversation that is not its end. */
@@ -118,7 +120,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     const messages = shownMessages.show({
       rows,
       // What is on its way belongs below the newest message: not below an older part of the conversation.
-      entries: log?.has_newer ? NONE : inOrder(memory.outbox, id),
+      entries: log?.has_newer ? NONE : listEntries(memory, id),
       head,
       quotes: memory.quotes,
     })
@@ -234,12 +236,17 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       }
     },
     getSnapshot,
-    send: async (text, replyToMessageId = null) => {
-      const content = cleanOutgoingText(text)
+    send: async (text, replyToMessageId = null, marked = { text }) => {
+      const content = cleanOutgoingText(marked.text)
       if (content === '') return { ok: false, reason: 'empty' }
       if (memory.heads.get(id)?.sending_disabled) return { ok: false, reason: 'blocked' }
       try {
-        const input = { conversation_id: id, content, reply_to_message_id: replyToMessageId }
+        const input = {
+          conversation_id: id,
+          content,
+          reply_to_message_id: replyToMessageId,
+          extra: marked.extra,
+        }
         const known = memory.outbox.size
         const sending = sync.send(input)
         // Noted in this very moment: a page that dies now must not find it as a draft as well. Only where the code that
@@ -254,8 +261,8 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
         return { ok: false, reason: 'store' }
       }
     },
-    retry: (clientId) => sync.retry(clientId),
-    discard: (clientId) => sync.discard(clientId),
+    retry: (key) => (memory.jobs.has(key) ? sync.retryJob(key) : sync.retry(key)),
+    discard: (key) => (memory.jobs.has(key) ? sync.discardJob(key) : sync.discard(key)),
     loadOlder: async () => {
       if (isLoadingOlder.getSnapshot() || !memory.log(id)?.has_older) return
       isLoadingOlder.set(true)

@@ -1,8 +1,7 @@
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { ApiError } from '../../sync/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import type { ConversationStore } from './conversation.store.ts'
 
@@ -26,20 +25,13 @@ export function DeleteMessageDialog({ messageId, scope, store, onClose }: Props)
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={isForMe ? t.deleteForMeTitle : t.deleteForAllTitle}
       text={isForMe ? t.deleteForMeText : t.deleteForAllText}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="danger" onClick={() => void remove()}>
-            {isForMe ? t.deleteForMe : t.deleteForAll}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={isForMe ? t.deleteForMe : t.deleteForAll}
+      onConfirm={remove}
     />
   )
 }

@@ -3,14 +3,17 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { cutMessageText } from '#contract/message-text.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { dropIsolates } from '../../lib/plain-line.ts'
 import { composerTexts } from '../../locales/composer.ts'
 import { Quote } from '../../ui/bubble.tsx'
 import { ComposerField, SayButton } from '../../ui/composer-field.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOverlay } from '../../ui/overlays.ts'
+import { keepMentions } from './mentions/mark-mentions.ts'
 import { canEdit } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
+import { readPlain } from './text-marks.ts'
 
 /** What the arrow up edits; null where nothing can be edited any more. */
 export function findLastEditable(messages: readonly ShownMessage[], nowMs: number): ShownMessage | null {
@@ -23,7 +26,8 @@ type Props = { shown: ShownMessage; onSave: (text: string) => void; onEnd: () =>
 export function EditLine({ shown: { message }, onSave, onEnd }: Props) {
   const t = useTexts(composerTexts)
   const field = useRef<HTMLTextAreaElement>(null)
-  const before = message.content ?? ''
+  const content = message.content ?? ''
+  const before = dropIsolates(content)
   const [text, setText] = useState(before)
   useOverlay(onEnd)
   useEffect(() => {
@@ -34,7 +38,7 @@ export function EditLine({ shown: { message }, onSave, onEnd }: Props) {
   const isEmpty = text.trim() === ''
   function save(): void {
     if (isEmpty) return
-    if (text.trim() !== before) onSave(text)
+    if (text.trim() !== before) onSave(keepMentions(text, content, message.extra?.mentions ?? []))
     onEnd()
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -53,7 +57,7 @@ export function EditLine({ shown: { message }, onSave, onEnd }: Props) {
       enterKeyHint="done"
       above={
         <div className="composer-quote" role="group" aria-label={t.editing}>
-          <Quote name={t.editing} text={before} side="out" />
+          <Quote name={t.editing} text={readPlain(before)} side="out" />
           <IconButton label={t.cancelEdit} icon={<X size={20} />} onClick={onEnd} />
         </div>
       }

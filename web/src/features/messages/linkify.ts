@@ -1,9 +1,13 @@
 import { showAddress } from './show-address.ts'
 
-/** A stretch of a message's text: plain, or something a click opens; `shown` is what stands there for it. */
+/**
+ * A stretch of a message's text: plain, or something a click opens, a link or the `place`-th person who is named; `shown` is
+ * what stands there for it.
+ */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; shown: string; href: string }
+  | { kind: 'mention'; text: string; shown: string; place: number }
 
 /** Endings by which a bare domain is known; ones that end Portuguese sentences (me, do, to) are not among them. */
 const ENDINGS =

@@ -17,6 +17,7 @@ const BLANK = {
   deleted_for_everyone: true,
   reactions: null,
   my_reactions: null,
+  extra: null,
 } satisfies Partial<Message>
 
 /** What each log event does to the messages of its conversation. */
@@ -31,6 +32,10 @@ export const logAppliers: Appliers['log'] = {
     const own = actor_id === me ? { my_reactions: actor_reactions } : {}
     return { amend: [{ message_id, seq, fields: { reactions, ...own } }] }
   },
+  message_viewed: ({ message_id, seq, actor_id, is_by_all, created_at }, { me }) =>
+    actor_id === me || is_by_all
+      ? { amend: [{ message_id, seq, fields: { viewed_at: created_at } }] }
+      : nothing,
   member_joined: putNotice,
   member_left: putNotice,
   role_changed: putNotice,

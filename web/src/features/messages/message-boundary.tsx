@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailures } from '../../lib/failed-loads.ts'
 import { messagesTexts } from '../../locales/messages.ts'
+import { useWhenOnline } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TimelineItem } from './timeline.ts'
 
@@ -26,14 +27,20 @@ export class MessageBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
-    const t = messagesTexts.get()
-    return (
-      <div className="message-broken" data-key={this.props.item.shown.key} tabIndex={-1}>
-        {t.broken}
-        <Button look="plain" onClick={this.#retry}>
-          {t.tryAgain}
-        </Button>
-      </div>
-    )
+    return <BrokenMessage id={this.props.item.shown.key} onRetry={this.#retry} />
   }
+}
+
+/** A part of it that did not come for want of a line comes with the line. */
+function BrokenMessage({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const t = messagesTexts.get()
+  useWhenOnline(onRetry)
+  return (
+    <div className="message-broken" data-key={id} tabIndex={-1}>
+      {t.broken}
+      <Button look="plain" onClick={onRetry}>
+        {t.tryAgain}
+      </Button>
+    </div>
+  )
 }

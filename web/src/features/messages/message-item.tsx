@@ -1,10 +1,12 @@
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import Ban from 'lucide-react/icons/ban'
+import Forward from 'lucide-react/icons/forward'
 import type { Message } from '#contract/messages.ts'
 import { countRender } from '../../lib/count-renders.ts'
 import { formatDay, formatTimeOfDay } from '../../lib/date-labels.ts'
 import { useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNowLabel } from '../../lib/use-now-label.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { useStore } from '../../sync/use-store.ts'
@@ -12,22 +14,28 @@ import { timeTexts } from '../../locales/time.ts'
 import { Bubble, type BubbleState } from '../../ui/bubble.tsx'
 import { DayPill, UnreadLine } from '../../ui/conversation-marks.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Part } from '../../ui/part.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { MediaBody, MediaFrame } from '../media/public.ts'
 import { ReactionChips } from '../reactions/public.ts'
+import { VoiceBubble } from '../voice/public.ts'
+import { loadStoryQuote } from '../story-looks/quote/public.ts'
+import { MessageChoice } from './conversation-parts.ts'
 import { isEmojiOnly } from './emoji-text.ts'
 import { GroupFace, MessageAuthor, SpokenAuthor } from './group-author.tsx'
+import { hasMenu, isSettled, openMenu, openPalette } from './message-acts.ts'
 import { MessageButtons } from './message-buttons.tsx'
-import { MessageChoice } from './message-choice.tsx'
 import { MessageText } from './message-text.tsx'
-import { summarize } from './message-words.ts'
 import { ReplyQuote } from './reply-quote.tsx'
 import type { Selection } from './selection.store.ts'
 import type { MessageState, ShownMessage } from './shown-message.ts'
 import type { TimelineItem } from './timeline.ts'
-import { useMessageGestures } from './use-message-gestures.ts'
+
+const StoryQuote = lazyPart(loadStoryQuote)
 
 export type MessageActions = {
   selection: Selection
-  /** Whether one may react in this conversation. */
+  /** Whether one may react and answer in this conversation. */
   canReact: boolean
   onMenu: (shown: ShownMessage, bubble: Element) => void
   /** The emoji to react with, before the menu. */
@@ -36,7 +44,9 @@ export type MessageActions = {
   onWhoReacted: (shown: ShownMessage) => void
   onReply: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
-  onQuote: (quoted: Message) => void
+  onPerson: (userId: string) => void
+  /** To a message, however old. */
+  onQuote: (message: Pick<Message, 'id' | 'seq'>) => void
 }
 
 type Props = {
@@ -55,21 +65,11 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
   countRender(`message ${shown.key}`)
   const line = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  const isSettled = !message.deleted_for_everyone && message.seq > 0
+  const canAct = isSettled(shown)
   const { selection } = actions
   const choice = useStore(useMemo(() => selection.of(shown.key), [selection, shown.key]))
   const isChoosing = choice !== 'off' && message.seq > 0
-  const hasMenu = choice === 'off' && (message.seq > 0 || state === 'failed')
-  const findBubble = () => line.current?.querySelector('.bubble, .message-emoji')
-  const openMenu = (): void => {
-    const bubble = findBubble()
-    if (hasMenu && bubble) actions.onMenu(shown, bubble)
-  }
-  const openPalette = (): void => {
-    const bubble = findBubble()
-    if (isSettled && actions.canReact && bubble) actions.onPalette(shown, bubble)
-  }
-  const gestures = useMessageGestures(line, openPalette, openMenu, () => isSettled && actions.onReply(shown))
+  const onMenu = (): void => openMenu(shown, line.current, actions)
   const sentAtMs = Date.parse(message.created_at)
   const isTalk = isGroup && !shown.is_own
   const authorId = isTalk && !joinsPrevious ? message.sender_id : null
@@ -92,9 +92,15 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
         state={bubbleStates[state]}
         onRetry={() => actions.onRetry(shown)}
         author={authorId !== null && <MessageAuthor userId={authorId} />}
-        quote={message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />}
+        quote={
+          message.extra?.is_forwarded ? (
+            <ForwardedMark />
+          ) : (
+            message.reply_to_message_id !== null && <ReplyQuote shown={shown} onOpen={actions.onQuote} />
+          )
+        }
         reactions={
-          isSettled &&
+          canAct &&
           Boolean(message.reactions?.length) && (
             <ReactionChips
               message={message}
@@ -104,14 +110,14 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
           )
         }
         actions={
-          hasMenu && (
+          hasMenu(shown, actions) && (
             <MessageButtons
               isNear={isNear}
-              canReply={isSettled}
-              canReact={isSettled && actions.canReact}
+              canReply={canAct && actions.canReact}
+              canReact={canAct && actions.canReact}
               onReply={() => actions.onReply(shown)}
-              onReact={openPalette}
-              onMenu={openMenu}
+              onReact={() => openPalette(shown, line.current, actions)}
+              onMenu={onMenu}
             />
           )
         }
@@ -120,11 +126,13 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
           <>
             {isTalk && !joinsNext && <GroupFace userId={message.sender_id} />}
             {isChoosing && (
-              <MessageChoice
-                shown={shown}
-                isChosen={choice === 'in'}
-                onToggle={() => selection.toggle(shown)}
-              />
+              <Part>
+                <MessageChoice
+                  shown={shown}
+                  isChosen={choice === 'in'}
+                  onToggle={() => selection.toggle(shown)}
+                />
+              </Part>
             )}
           </>
         }
@@ -135,13 +143,18 @@ export const MessageItem = memo(function MessageItem({ item, isGroup, isFresh, i
           tabIndex: -1,
           onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setIsNear(true),
           onFocus: () => setIsNear(true),
+          onContextMenu: (event) => {
+            if (choice !== 'off') return
+            event.preventDefault()
+            // On touch the browser fires this after its own delay; ours is the documented one.
+            if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') onMenu()
+          },
           onKeyDown: (event) => {
             if (event.key !== 'Enter' || event.target !== event.currentTarget) return
             // The same press would choose the entry that gets the focus.
             event.preventDefault()
-            openMenu()
+            onMenu()
           },
-          ...(choice === 'off' && gestures),
         }}
       >
         <MessageBody shown={shown} />
@@ -162,11 +175,23 @@ function isLoneEmoji({ message }: ShownMessage): boolean {
   return (
     message.message_type === 'text' &&
     message.reply_to_message_id === null &&
+    !message.extra?.is_forwarded &&
     isEmojiOnly(message.content?.trim() ?? '')
   )
 }
 
-function MessageBody({ shown: { message } }: { shown: ShownMessage }): ReactNode {
+function ForwardedMark() {
+  const t = useTexts(messagesTexts)
+  return (
+    <span className="bubble-forwarded">
+      <Forward size={16} />
+      {t.forwarded}
+    </span>
+  )
+}
+
+function MessageBody({ shown }: { shown: ShownMessage }): ReactNode {
+  const { message } = shown
   const t = useTexts(messagesTexts)
   if (message.deleted_for_everyone)
     return (
@@ -175,8 +200,33 @@ function MessageBody({ shown: { message } }: { shown: ShownMessage }): ReactNode
         {t.deleted}
       </>
     )
-  if (message.message_type !== 'text') return summarize(message, t)
-  return <MessageText text={message.content ?? ''} />
+  const text = message.content && <MessageText text={message.content} people={message.extra?.mentions} />
+  if (isStoryAnswer(message))
+    return (
+      <>
+        <Quiet fallback={<span className="story-quote" />}>
+          <StoryQuote message={message} />
+        </Quiet>
+        {text}
+      </>
+    )
+  if (message.message_type === 'text') return text
+  if (message.message_type === 'audio')
+    return (
+      <Suspense fallback={<span className="voice" />}>
+        <VoiceBubble message={message} />
+      </Suspense>
+    )
+  return (
+    <Suspense fallback={<MediaFrame message={message} />}>
+      <MediaBody shown={shown} caption={text} />
+    </Suspense>
+  )
+}
+
+/** By its reference; one without it by its words, where it has media (D-066). */
+function isStoryAnswer({ extra, media_url, content }: Message): boolean {
+  return Boolean(extra?.story || (media_url && /^(Reagiu ao seu story|Respondeu)/.test(content ?? '')))
 }
 
 /** The day over its first message. */

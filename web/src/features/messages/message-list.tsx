@@ -12,20 +12,20 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { NewMessagesPill } from '../../ui/conversation-marks.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ConversationView } from './conversation.store.ts'
-import { FloatingDay } from './floating-day.tsx'
+import { BesideMessages } from './conversation-parts.ts'
 import type { MessageActions } from './message-item.tsx'
 import { MessageSlot } from './message-slot.tsx'
-import { SpokenArrival, type SpokenMessage } from './spoken-arrival.tsx'
+import type { SpokenMessage } from './spoken-arrival.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useFreshKeys } from './use-fresh-keys.ts'
 import { useGlide } from './use-glide.ts'
 import { useListItems } from './use-list-items.ts'
 import { useMessageElements } from './use-message-elements.tsx'
 import { useNextPages } from './use-next-pages.ts'
-import { walkMessages } from './walk-messages.ts'
 
 /** Nearer than this to the end counts as reading the newest. */
 const END_ZONE_PX = 80
@@ -96,6 +96,13 @@ export function MessageList(props: Props) {
     aim(isGlide ? 'smooth' : 'instant')
     // The browser tells of the step a frame later.
     glide.follow()
+  }
+
+  /** The list's own doing, where the end is in sight or on its way: a message that is awaited is so still. */
+  function keepEnd(): void {
+    const before = awaited.current
+    scrollToEnd()
+    awaited.current ??= before
   }
 
   /** Not by the virtualizer's own way: for a while that returns after each height measured, also against a hand. */
@@ -187,7 +194,7 @@ export function MessageList(props: Props) {
   useArrivals(items === view.items ? view : null, (count, newest) => {
     if (isAtEnd.current) {
       glide.begin()
-      scrollToEnd()
+      keepEnd()
     } else if (count > 0) setAway((before) => ({ ...before, newCount: before.newCount + count }))
     if (newest) setSpoken(newest)
   })
@@ -261,13 +268,21 @@ export function MessageList(props: Props) {
   function onScrollEnd(): void {
     const goalPx = findGoalPx()
     if (goalPx === null || Math.abs(goalPx - (scroller.current?.scrollTop ?? 0)) <= 1) goal.current = null
-    else if (goal.current === 'end') scrollToEnd()
+    else if (goal.current === 'end') keepEnd()
     else aim()
+  }
+
+  /** A list that is all in sight takes no step that would tell that this is its end. */
+  function noteEnd(): void {
+    if (isAtEnd.current || view.has_newer || readEndPx() > 0) return
+    isAtEnd.current = true
+    setAway({ isFar: false, newCount: 0 })
   }
 
   /** Heights that were guessed are known now. */
   function onResize(): void {
-    if (isAtEnd.current) scrollToEnd()
+    noteEnd()
+    if (isAtEnd.current) keepEnd()
     else if (goal.current !== 'end') aim()
   }
 
@@ -278,7 +293,9 @@ export function MessageList(props: Props) {
           <Spinner size={20} />
         </div>
       )}
-      <FloatingDay list={list} scroller={scroller} items={items} />
+      <Quiet>
+        <BesideMessages list={list} scroller={scroller} items={items} actions={actions} spoken={spoken} />
+      </Quiet>
       <div
         ref={scroller}
         className="message-scroller"
@@ -286,7 +303,6 @@ export function MessageList(props: Props) {
         tabIndex={0}
         role="region"
         aria-label={t.messageList}
-        onKeyDown={walkMessages}
         onKeyDownCapture={onMovingHand}
         onPointerDown={onHand}
         onTouchMove={onMovingHand}
@@ -310,7 +326,6 @@ export function MessageList(props: Props) {
           </Virtualizer>
         </div>
       </div>
-      <SpokenArrival message={spoken} />
       <NewMessagesPill count={away.newCount} onClick={() => scrollToEnd(true)} />
       {(away.isFar || view.has_newer) && away.newCount === 0 && (
         <IconButton

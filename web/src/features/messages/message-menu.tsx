@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
+import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
 import Pencil from 'lucide-react/icons/pencil'
@@ -7,13 +8,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { dropIsolates } from '../../lib/plain-line.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { MenuPanel, type MenuEntry } from '../../ui/menu-panel.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { ReactionPalette } from '../reactions/overlay/public.ts'
 import { BubbleSpot } from './bubble-spot.tsx'
 import type { DeleteScope } from './delete-message-dialog.tsx'
-import { canDelete, canDeleteForMe, canEdit } from './messages.policy.ts'
+import { canDelete, canDeleteForMe, canEdit, canForward } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** `isBrief`: the emoji to react with alone. */
@@ -21,7 +23,7 @@ export type OpenMenu = { shown: ShownMessage; bubble: Element; isBrief?: boolean
 
 type Props = {
   menu: OpenMenu
-  /** Whether one may react here at all. */
+  /** Whether one may react and answer here at all. */
   canReact: boolean
   /** By the server's clock, as far as it is known. */
   nowMs: number
@@ -31,6 +33,7 @@ type Props = {
   /** The whole menu instead of the brief one. */
   onMore: () => void
   onReply: (shown: ShownMessage) => void
+  onForward: (shown: ShownMessage) => void
   onEdit: (shown: ShownMessage) => void
   onInfo: (shown: ShownMessage) => void
   onSelect: (shown: ShownMessage) => void
@@ -41,7 +44,7 @@ type Props = {
 }
 
 /**
- * What can be done with a message: react, answer, copy, select it, see what is known of it, delete for oneself, and
+ * What can be done with a message: react, answer, forward, copy, select it, see what is known of it, delete for oneself, and
  * with an own one edit it and delete it for everyone; one that the server refused is sent again or given up.
  */
 export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Props) {
@@ -51,7 +54,7 @@ export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Prop
 
   async function copy(text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(dropIsolates(text))
       showToast({ kind: 'success', title: t.copied })
     } catch {
       showToast({ kind: 'error', title: t.error, description: t.copyFailed })
@@ -67,12 +70,19 @@ export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Prop
       icon: <RotateCw size={20} />,
       onSelect: () => actions.onRetry(shown),
     })
-  else if (!shown.message.deleted_for_everyone)
+  else if (canReact && !shown.message.deleted_for_everyone)
     entries.push({
       key: 'reply',
       label: t.reply,
       icon: <Reply size={20} />,
       onSelect: () => actions.onReply(shown),
+    })
+  if (canForward(shown))
+    entries.push({
+      key: 'forward',
+      label: t.forward,
+      icon: <Forward size={20} />,
+      onSelect: () => actions.onForward(shown),
     })
   if (content !== null)
     entries.push({ key: 'copy', label: t.copy, icon: <Copy size={20} />, onSelect: () => void copy(content) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMessage, uuidOf } from '../../sync/testing/fake-records.ts'
-import { canEdit } from './messages.policy.ts'
+import { canEdit, canForward } from './messages.policy.ts'
 import { showRow } from './shown-message.ts'
 
 const me = uuidOf(4, 1)
@@ -21,4 +21,12 @@ test('nothing of others, nothing deleted, no audio, and nothing that is still on
     { seq: 0 },
   ])
     expect(canEdit(shown(fields), sentMs)).toBe(false)
+})
+
+test('what is stored is forwarded, whoever wrote it; nothing deleted, to be seen once or on its way', () => {
+  const [text, photo] = [{ sender_id: uuidOf(4, 2) }, { message_type: 'image' as const }]
+  expect([shown(), shown(text), shown(photo)].map(canForward)).toEqual([true, true, true])
+  for (const fields of [{ deleted_for_everyone: true }, { view_once: true }, { seq: 0 }])
+    expect(canForward(shown(fields))).toBe(false)
+  expect(canForward({ ...shown(), state: 'failed' })).toBe(false)
 })

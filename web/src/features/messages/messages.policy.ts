@@ -11,6 +11,11 @@ export function canDelete(shown: ShownMessage): boolean {
   return shown.is_own && !shown.message.deleted_for_everyone
 }
 
+/** What is stored and said. What can be seen only once goes nowhere else, nor what was deleted. */
+export function canForward({ state, message }: ShownMessage): boolean {
+  return message.seq > 0 && !message.deleted_for_everyone && !message.view_once && state !== 'failed'
+}
+
 /** Own texts of the last 15 minutes; the server asks again, by its own clock. */
 export function canEdit({ is_own, state, message }: ShownMessage, nowMs: number): boolean {
   const isText = message.message_type === 'text' && !message.deleted_for_everyone

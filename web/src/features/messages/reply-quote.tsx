@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { Quote } from '../../ui/bubble.tsx'
 import { useSync } from '../../sync/use-sync.ts'
-import { useProfile } from '../profile/public.ts'
 import { summarize } from './message-words.ts'
+import { PersonQuote } from './person-quote.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
 type Props = { shown: ShownMessage; onOpen: (quoted: Message) => void }
@@ -19,19 +19,4 @@ export function ReplyQuote({ shown: { reply_to: target }, onOpen }: Props) {
   if (target.sender_id === me) return <Quote {...words} name={t.you} side="out" />
   if (target.sender_id === null) return <Quote {...words} name={t.unknownPerson} side="in" />
   return <PersonQuote {...words} userId={target.sender_id} />
-}
-
-/** The same for someone else, whose name is looked up. */
-export function PersonQuote({
-  userId,
-  text,
-  onClick,
-}: {
-  userId: string
-  text: string
-  onClick?: () => void
-}) {
-  const t = useTexts(messagesTexts)
-  const name = useProfile(userId)?.display_name ?? t.unknownPerson
-  return <Quote name={name} text={text} side="in" {...(onClick && { onClick })} />
 }

@@ -44,21 +44,29 @@ export function showRow(
 
 const stateOfEntry = { waiting: 'waiting', acked: 'sent', failed: 'failed' } as const
 
-/** An outbox entry as it is shown. */
-export function showEntry(entry: OutboxEntry, me: string, replyTo: Message | null): ShownMessage {
+/**
+ * An outbox entry, or a message with a file that is on its way: what it is beside a text is in `fields`; the id of the
+ * message whose file it is, too, where that is another one.
+ */
+export type ShownEntry = OutboxEntry & { readonly fields?: Partial<Message> }
+
+/** An entry as it is shown. */
+export function showEntry(entry: ShownEntry, me: string, replyTo: Message | null): ShownMessage {
   return {
     key: entry.client_id,
     state: stateOfEntry[entry.state],
     is_own: true,
     failure_code: entry.failure?.code ?? null,
     message: createTextMessage({
-      id: entry.ack?.message_id ?? entry.client_id,
+      ...entry.fields,
+      id: entry.ack?.message_id ?? entry.fields?.id ?? entry.client_id,
       conversation_id: entry.conversation_id,
       seq: entry.ack?.seq ?? 0,
       sender_id: me,
       client_id: entry.client_id,
       content: entry.content,
       reply_to_message_id: entry.reply_to_message_id,
+      ...(entry.extra && { extra: entry.extra }),
       created_at: entry.ack?.created_at ?? entry.written_at,
     }),
     reply_to: replyTo,

@@ -1,14 +1,13 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import type { OutboxEntry } from '../../sync/change.ts'
 import { type Alignment, alignLists } from './align-lists.ts'
 import { createQuoteIndex } from './quote-index.ts'
-import { showEntry, type ShownMessage, showRow } from './shown-message.ts'
+import { showEntry, type ShownEntry, type ShownMessage, showRow } from './shown-message.ts'
 
 export type ShownSources = {
   readonly rows: readonly Message[]
-  /** Of this conversation, in outbox order. */
-  readonly entries: readonly OutboxEntry[]
+  /** Of this conversation, in the order they were written. */
+  readonly entries: readonly ShownEntry[]
   readonly head: Head | undefined
   readonly quotes: ReadonlyMap<string, Message>
 }

@@ -1,7 +1,6 @@
-import { unsentTexts } from '../../locales/unsent.ts'
-
-/** The list's way to 'Não enviadas' with its texts, in its own chunk; draws nothing while nothing is stranded. */
+/** The list's way to 'Não enviadas', in its own chunk with its texts; draws nothing while nothing is stranded. */
 export async function loadUnsentEntry() {
-  const [part] = await Promise.all([import('./unsent-entry.tsx'), unsentTexts.load()])
-  return part.UnsentEntry
+  const { UnsentEntry, loadTexts } = await import('./unsent-entry.tsx')
+  await loadTexts()
+  return UnsentEntry
 }

@@ -9,6 +9,10 @@ import { useSync } from '../../sync/use-sync.ts'
 import { getStrandedStore } from './stranded.store.ts'
 import { UnsentSheet } from './unsent-sheet.tsx'
 
+export function loadTexts(): Promise<unknown> {
+  return unsentTexts.load()
+}
+
 /** A line above the chats while messages are stranded, and the one place that shows them. */
 export function UnsentEntry() {
   const t = useTexts(unsentTexts)

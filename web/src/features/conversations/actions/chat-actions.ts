@@ -1,5 +1,6 @@
 import { MUTED_ALWAYS, PINNED_MAX } from '#contract/limits.ts'
 import { chatTexts } from '../../../locales/chat.ts'
+import { requestsTexts } from '../../../locales/requests.ts'
 import type { Sync } from '../../../sync/sync.ts'
 import { showToast } from '../../../ui/toast.store.ts'
 import type { ChatRow } from '../chat-row.ts'
@@ -52,6 +53,12 @@ export function muteChat(sync: Sync, { id }: ChatRow, period: MutePeriod): void 
 export function unmuteChat(sync: Sync, { id }: ChatRow): void {
   void changeChat(sync, id, { muted_until: null })
   tellDone(chatTexts.get().unmuted)
+}
+
+/** The stranger becomes somebody one chats with (D-157). */
+export function acceptRequest(sync: Sync, id: string): void {
+  void changeChat(sync, id, { is_request: false })
+  tellDone(requestsTexts.get().accepted)
 }
 
 /** At most five are on top (D-070). */

@@ -1,13 +1,13 @@
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Star from 'lucide-react/icons/star'
 import StarOff from 'lucide-react/icons/star-off'
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx'
 import { chatTexts } from '../../../locales/chat.ts'
 import type { Sync } from '../../../sync/sync.ts'
 import type { MenuEntry } from '../../../ui/menu-panel.tsx'
@@ -41,7 +41,7 @@ export function createChatEntries(
   const t = chatTexts.get()
   const mute = isMuted(row, sync.now.getSnapshot())
     ? { label: t.unmute, icon: <Bell size={20} />, onSelect: () => unmuteChat(sync, row) }
-    : { label: t.mute, icon: <BellOff size={20} />, onSelect: onMute }
+    : { label: t.mute, icon: <DrawnIcon icon="muted" size={20} />, onSelect: onMute }
   const pin = row.is_pinned
     ? { label: t.unpin, icon: <PinOff size={20} />, onSelect: () => unpinChat(sync, row) }
     : { label: t.pin, icon: <Pin size={20} />, onSelect: () => pinChat(sync, row) }

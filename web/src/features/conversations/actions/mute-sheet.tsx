@@ -4,7 +4,6 @@ import { useSync } from '../../../sync/use-sync.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { ChatRow } from '../chat-row.ts'
 import { MUTE_PERIODS, muteChat } from './chat-actions.ts'
-import './chat-actions.css'
 
 /** For how long a chat is silent. Open while it is mounted. */
 export function MuteSheet({ row, onClose }: { row: ChatRow; onClose: () => void }) {
@@ -16,7 +15,7 @@ export function MuteSheet({ row, onClose }: { row: ChatRow; onClose: () => void 
         <button
           key={period}
           type="button"
-          className="mute-period"
+          className="sheet-choice"
           onClick={() => {
             onClose()
             muteChat(sync, row, period)

@@ -1,7 +1,9 @@
 // What others do with a chat of the list: a door of its own, so that the first screen knows nothing of it.
 import { chatTexts } from '../../../locales/chat.ts'
 
-export { unmarkUnread } from './chat-actions.ts'
+export { foldText, matchesText } from '../chat-filter.ts'
+export type { ChatRow } from '../chat-row.ts'
+export { acceptRequest, unmarkUnread } from './chat-actions.ts'
 export { createChatEntries } from './chat-entries.tsx'
 export { describeStateRefusal } from './state-refusal.ts'
 export { useChatRow } from './use-chat-row.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '../../../sync/errors.ts'
 import type { FakeTab } from '../../../sync/testing/fake-browser.ts'
 import { createChatWorld } from '../../../sync/testing/chat-world.ts'
 import type { StateChange } from '../chat-state.ts'
-import { readLook } from './use-chat-look.ts'
+import { readChatState } from '../use-chat-state.ts'
 
 const PLAIN = { theme_index: 0, wallpaper_index: 0 }
 
@@ -28,7 +28,7 @@ function createLookWorld() {
     held = { ...held, ...change, seq: held.seq + 1 } as typeof held
     return { state: held }
   })
-  const lookIn = ({ sync }: FakeTab) => readLook(sync.memory, chat)
+  const lookIn = ({ sync }: FakeTab) => readChatState(sync.memory, chat)
   const choose = async ({ sync }: FakeTab, change: Omit<StateChange, 'conversation_id'>): Promise<void> => {
     const where = { lane: `state:${chat}`, conversation_id: chat }
     void sync.mutate('conversations.set_state', { conversation_id: chat, ...change }, where)

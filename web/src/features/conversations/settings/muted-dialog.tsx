@@ -1,4 +1,3 @@
-import BellOff from 'lucide-react/icons/bell-off'
 import { MUTED_ALWAYS } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { useNowLabel } from '../../../lib/use-now-label.ts'
@@ -7,9 +6,10 @@ import { uiTexts } from '../../../locales/ui.ts'
 import { isOffline } from '../../../sync/status.ts'
 import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { RowSkeleton } from '../../../ui/row.tsx'
+import { RowsLoading } from '../../../ui/row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import type { ChatRow } from '../chat-row.ts'
@@ -36,13 +36,11 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {isWhole ? (
-        rows.length === 0 && <EmptyState title={t.mutedEmpty} art={<BellOff size={40} />} />
+        rows.length === 0 && <EmptyState title={t.mutedEmpty} art={<DrawnIcon icon="muted" size={40} />} />
       ) : isOffline(status) ? (
         <ErrorState title={t.mutedFailed} text={t.mutedFailedHint} />
       ) : (
-        <div role="status" aria-label={t.loading}>
-          <RowSkeleton />
-        </div>
+        <RowsLoading label={t.loading} count={1} />
       )}
     </Sheet>
   )

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Camera from 'lucide-react/icons/camera'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../../locales/groups.ts'
 import { showToast } from '../../../ui/toast.store.ts'
-import { shrinkPhoto, UnusablePhoto } from '../../profile/photo/public.ts'
+import { PhotoInput, shrinkPhoto, UnusablePhoto } from '../../profile/photo/public.ts'
 
 type Props = { onPhoto: (photo: File) => void }
 
@@ -14,11 +14,7 @@ export function NewGroupPhoto({ onPhoto }: Props) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = currentTarget.files?.[0]
-    // The same file may be chosen again.
-    currentTarget.value = ''
-    if (!file) return
+  async function choose(file: File): Promise<void> {
     try {
       const photo = await shrinkPhoto(file)
       setAddress(URL.createObjectURL(photo))
@@ -43,15 +39,7 @@ export function NewGroupPhoto({ onPhoto }: Props) {
       >
         {address === null ? <Camera size={24} /> : <img src={address} alt="" />}
       </button>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t.photoFile}
-        onChange={(event) => void choose(event)}
-      />
+      <PhotoInput ref={picker} label={t.photoFile} isGroup onPhoto={(photo) => void choose(photo)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.store.ts'
 import { getProfilesStore } from '../profile/public.ts'
 
 /** Says once that nobody else is in an open conversation (D-003), and that people's profiles could not be loaded. */
-export function useConversationNotices(head: Head | null): void {
+export function ConversationNotices({ head }: { head: Head | null }): null {
   const t = useTexts(messagesTexts)
   const sync = useSync()
   const isAlone = head !== null && (head.group ? head.group.member_count < 2 : head.peer === null)
@@ -23,4 +23,5 @@ export function useConversationNotices(head: Head | null): void {
       ),
     [sync, t],
   )
+  return null
 }

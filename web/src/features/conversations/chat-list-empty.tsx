@@ -2,29 +2,10 @@ import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
 import { conversationsTexts } from '../../locales/conversations.ts'
-import { isOffline } from '../../sync/status.ts'
-import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
-import { RowSkeleton } from '../../ui/row.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { getConversationsStore, type ConversationsView } from './conversations.store.ts'
-
-const skeletonRows = [0, 1, 2, 3, 4, 5]
-
-/** Six rows without words; without network and without a cache, what is missing. */
-export function ChatListLoading() {
-  const t = useTexts(conversationsTexts)
-  const status = useStore(useSync().status)
-  if (isOffline(status)) return <ErrorState title={t.loadFailed} text={t.loadFailedHint} />
-  return (
-    <div role="status" aria-label={t.loading}>
-      {skeletonRows.map((seed) => (
-        <RowSkeleton key={seed} seed={seed} />
-      ))}
-    </div>
-  )
-}
 
 /** Nothing to show: because there is no chat at all, or none that passes the filter. */
 export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView; onFindPeople: () => void }) {

@@ -1,0 +1,1 @@
+export { describeForwardRefusal, describeTextRefusal } from './describe-refusal.ts'
