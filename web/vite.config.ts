@@ -3,16 +3,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import {
-  createAfterListNamer,
-  createFirstNamer,
-  createKitNamer,
-  createListPartNamer,
-  createServerPartNamer,
-  nameTextRules,
-  nameTexts,
-} from './build/first-screen.ts'
+import { listChunkGroups } from './build/chunk-groups.ts'
 import { inlineShell } from './build/inline-shell.ts'
+import { landingPages } from './build/landing-pages.ts'
 import { leanPackages } from './build/lean-packages.ts'
 import { preloadFirst } from './build/preload-first.ts'
 import { serviceWorkerFiles } from './build/service-worker-files.ts'
@@ -21,7 +14,15 @@ const serverUrl = process.env['LERO_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  plugins: [leanPackages(), inlineShell(), react(), tailwindcss(), preloadFirst(), serviceWorkerFiles()],
+  plugins: [
+    leanPackages(),
+    landingPages(),
+    inlineShell(),
+    react(),
+    tailwindcss(),
+    preloadFirst(),
+    serviceWorkerFiles(),
+  ],
   define: {
     // The gallery and other instruments of the tests are cut out of the shipped build.
     IS_TEST_BUILD: JSON.stringify(process.env['LERO_TEST_BUILD'] === '1'),
@@ -36,22 +37,14 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Parts that come later may name at once what the first screen fetches when it is wanted.
+      checks: { ineffectiveDynamicImport: false },
       treeshake: {
         // Our modules do nothing but define things: what a `public.ts` passes on and nobody takes is left out.
         moduleSideEffects: [{ test: /\/web\/src\/(?!main\.tsx$).*\.tsx?$/, sideEffects: false }],
       },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: createFirstNamer(), debugName: 'first' },
-            { name: nameTexts, debugName: 'texts' },
-            { name: nameTextRules, debugName: 'text rules' },
-            { name: createKitNamer(), debugName: 'kit' },
-            { name: createServerPartNamer(), debugName: 'server part' },
-            { name: createListPartNamer(), debugName: 'list part' },
-            { name: createAfterListNamer(), debugName: 'after list' },
-          ],
-        },
+        codeSplitting: { groups: listChunkGroups() },
       },
     },
   },

@@ -22,13 +22,15 @@ import {
   type Screen,
 } from './features/shell/public.ts'
 import { loadSearchScreen } from './features/connections/public.ts'
+import { loadPersonScreen } from './features/follows/public.ts'
 import { loadConnectionsScreen, loadInviteScreen } from './features/groups/public.ts'
+import { loadNotificationsScreen } from './features/notifications/screen/public.ts'
+import { loadCreateScreen } from './features/stories/public.ts'
 import { useRefusalToasts } from './features/messages/public.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { useIsWide } from './lib/use-media-query.ts'
 import { navigateWithMotion } from './lib/navigate-with-motion.ts'
 import { buildSignInPath, readRedirectTarget } from './lib/redirect-target.ts'
-import { landingTexts } from './locales/landing.ts'
 import { SyncContext } from './sync/use-sync.ts'
 import { ToasterDoor } from './ui/toaster-door.tsx'
 
@@ -36,18 +38,17 @@ const AuthScreen = lazyPart(loadAuthScreen)
 const SearchScreen = lazyPart(loadSearchScreen)
 const ConnectionsScreen = lazyPart(loadConnectionsScreen)
 const InviteScreen = lazyPart(loadInviteScreen)
-const LandingScreen = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('./features/shell/landing/landing-screen.tsx'),
-    landingTexts.load(),
-  ])
-  return part.LandingScreen
-})
+const PersonScreen = lazyPart(loadPersonScreen)
+const CreateScreen = lazyPart(loadCreateScreen)
+const NotificationsScreen = lazyPart(loadNotificationsScreen)
 const NotFoundScreen = lazyPart(
   async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
 )
+const OwnProfilePage = lazyPart(async () =>
+  (await import('./features/shell/own-profile-part.ts')).loadOwnProfilePage(),
+)
 const WaitingScreen = lazyPart(async () =>
-  (await import('./features/shell/waiting-part.ts')).loadWaitingScreen(),
+  (await import('./features/shell/own-profile-part.ts')).loadWaitingScreen(),
 )
 
 /** The whole app: session, routes, toasts. Texts of shell, list and kit are loaded before it is drawn. */
@@ -77,9 +78,9 @@ function Routes() {
   const isSignedIn = session.state === 'signed_in'
   if (screen.kind === 'auth') {
     const enter = () => navigate(readRedirectTarget(location.search), { replace: true })
-    return <AuthScreen onDone={enter} onBack={() => navigate('/landing')} />
+    // The page before the app is no part of it.
+    return <AuthScreen onDone={enter} onBack={() => location.assign('/landing')} />
   }
-  if (screen.kind === 'landing') return <LandingScreen isSignedIn={isSignedIn} />
   if (screen.kind === 'not_found') return <NotFoundScreen />
   if (screen.kind === 'invite' && !isSignedIn)
     return (
@@ -161,22 +162,22 @@ function CurrentScreen({ screen }: { screen: Screen }) {
 }
 
 function ScreenAlone({ screen }: { screen: Screen }) {
-  const [, navigate] = useLocation()
   switch (screen.kind) {
     case 'search':
       return <SearchScreen />
     case 'connections':
       return <ConnectionsScreen />
     case 'profile':
-      if (screen.userId === null) return <WaitingScreen name="profile" />
-      return <WaitingScreen name="otherProfile" onBack={() => history.back()} />
+      if (screen.userId === null) return <OwnProfilePage />
+      return <PersonScreen key={screen.userId} userId={screen.userId} onBack={() => history.back()} />
     case 'notifications':
-      return <WaitingScreen name="notifications" onBack={() => navigate('/app')} />
+      return <NotificationsScreen />
     case 'invite':
       return <InviteScreen groupId={screen.groupId} />
-    case 'reels':
     case 'create':
-      return <WaitingScreen name={screen.kind} />
+      return <CreateScreen />
+    case 'reels':
+      return <WaitingScreen />
     default:
       return null
   }
@@ -186,7 +187,8 @@ function ScreenAlone({ screen }: { screen: Screen }) {
 function preloadScreen(path: string): void {
   const { kind } = resolveScreen(path)
   if (kind === 'search') SearchScreen.preload()
-  else if (kind !== 'chats') WaitingScreen.preload()
+  else if (kind === 'profile') OwnProfilePage.preload()
+  else if (kind === 'reels') WaitingScreen.preload()
 }
 
 /** Fetches the screen of a conversation before anything is drawn. */

@@ -7,6 +7,8 @@ export type AuthUser = {
   readonly new_email?: string
   readonly new_phone?: string
   readonly email_confirmed_at?: string | null
+  /** A code or link that was sent there came back; null: it may be anybody's. */
+  readonly email_proven_at?: string | null
   readonly phone_confirmed_at?: string | null
   readonly user_metadata?: Readonly<Record<string, unknown>>
   /** The account has lost its password and waits for a new one. */

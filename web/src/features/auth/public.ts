@@ -2,6 +2,7 @@ import { authTexts } from '../../locales/auth.ts'
 
 export { isLinkAddress } from './link-address.ts'
 export { createSessionKeeper, type SessionKeeper } from './session.ts'
+export { createSessionStorage } from './session-storage.ts'
 export { AuthProvider, useAuth, useKeeper } from './use-auth.tsx'
 
 /** The sign-in and sign-up screen of / and /auth with its texts, in its own chunk. */

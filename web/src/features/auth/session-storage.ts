@@ -5,7 +5,7 @@ import type { Session } from './auth-types.ts'
 
 const SESSION_KEY = 'lero-session'
 /** What is no one's in particular and outlives a sign-out: looks, language, the id of this browser. */
-const keptKeys = new Set(['lero-theme', 'lero-language', 'lero-device'])
+const keptKeys = new Set(['lero-theme', 'lero-language', 'lero-device', 'lero-install-shown', 'lero-push'])
 
 /** The session in local storage (AUTH-027), shared by the tabs of this browser. */
 export interface SessionStorage {

@@ -28,9 +28,10 @@ export interface SessionKeeper extends Readable<SessionState> {
   setUser(user: AuthUser): void
   /**
    * `local` and `global` end this session on the server as far as it can be reached, wipe the device and
-   * sign out here; `others` ends the other devices only and throws AuthError when that fails.
+   * sign out here; `others` ends the other devices only and throws AuthError when that fails. `after`: done first; nothing
+   * ends when that fails. What the server says of the session meanwhile is no news.
    */
-  signOut(scope?: SignOutScope): Promise<void>
+  signOut(scope?: SignOutScope, after?: () => Promise<unknown>): Promise<void>
   /**
    * The server ended a session of this device. Signs out here, keeping what is unsent (D-173), unless another tab has
    * begun a new session meanwhile (a password reset does); answers whether somebody is still signed in. Waits for the
@@ -104,7 +105,8 @@ export function createSessionKeeper({
   }
   /** While a person signs out here, what the server says of the session they end is no news. */
   let leaving: Promise<void> | null = null
-  const leave = async (scope: SignOutScope): Promise<void> => {
+  const leave = async (scope: SignOutScope, after?: () => Promise<unknown>): Promise<void> => {
+    await after?.()
     const token = await accessToken().catch(() => null)
     // Without network the device is cleaned all the same; the session then ends by its own age.
     if (token) await auth.signOut(token, scope).catch(() => {})
@@ -195,15 +197,15 @@ export function createSessionKeeper({
       return user
     },
     setUser,
-    signOut: async (scope = 'local') => {
+    signOut: async (scope = 'local', after) => {
       if (scope === 'others') return auth.signOut(await accessToken(), 'others')
-      leaving ??= leave(scope).finally(() => {
+      leaving ??= leave(scope, after).finally(() => {
         leaving = null
       })
       await leaving
     },
     forget: async () => {
-      await leaving
+      await leaving?.catch(() => {})
       for (let session = current(); session; session = current()) {
         const isAnswered = await refresh(session).then(
           () => true,

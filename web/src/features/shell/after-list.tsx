@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import type { FrameHabits as Habits } from './frame-habits.tsx'
@@ -9,9 +9,5 @@ const FrameHabits = lazyPart(async () => (await import('./frame-habits.tsx')).Fr
 /** What nobody can miss before the list stands comes after it, in a chunk of its own: swipes, keys, update. */
 export function AfterList(props: ComponentProps<typeof Habits>) {
   const isListed = useIsListed()
-  return (
-    <Quiet>
-      <Suspense>{isListed && <FrameHabits {...props} />}</Suspense>
-    </Quiet>
-  )
+  return <Quiet>{isListed && <FrameHabits {...props} />}</Quiet>
 }

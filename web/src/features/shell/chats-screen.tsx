@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { goBackWithMotion } from '../../lib/navigate-with-motion.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { ChatList, loadArchivedChats, useChatKey } from '../conversations/public.ts'
+import { ChatList, loadChatShelf, type Shelf, useChatKey } from '../conversations/public.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { loadConversationScreen, warmConversation } from '../messages/public.ts'
 import { loadUnsentEntry } from '../unsent/public.ts'
@@ -21,15 +21,15 @@ const PRELOAD_AFTER_MS = 400
 
 export const ConversationScreen = lazyPart(loadConversationScreen)
 const UnsentEntry = lazyPart(loadUnsentEntry)
-const ArchivedChats = lazyPart(loadArchivedChats)
+const ChatShelf = lazyPart(loadChatShelf)
 const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
-const ChatShortcuts = lazyPart(async () => (await import('./chat-shortcuts.tsx')).ChatShortcuts)
+const ChatsPart = lazyPart(async () => (await import('./chats-part.tsx')).ChatsPart)
 
 /**
- * State of /app's history entry: the chat that is open (part 1 §2), whether the archived chats stand in the place of the
- * list, and whether the list lies right below it.
+ * State of /app's history entry: the chat that is open (part 1 §2), what stands in the place of the list, and whether the
+ * list lies right below it.
  */
-export type AppState = { openChatId?: string; isArchive?: boolean; isAboveList?: boolean } | null
+export type AppState = { openChatId?: string; shelf?: Shelf | undefined; isAboveList?: boolean } | null
 
 /** Id of the chat that is open on /app, from the history entry. */
 export function useOpenChatId(): string | null {
@@ -66,31 +66,34 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
       const above = history.state as AppState
       const hasOpen = above?.openChatId !== undefined
       const isAboveList = hasOpen ? above?.isAboveList === true : location.pathname === '/app'
-      const state: AppState = { openChatId: id, isAboveList, isArchive: above?.isArchive === true }
+      const state: AppState = { openChatId: id, isAboveList, shelf: above?.shelf }
       navigate('/app', { state, replace: hasOpen, transition: !isWide })
     },
     [sync, navigate, isWide],
   )
   const findPeople = useCallback(() => navigate('/search'), [navigate])
-  const isArchive = useHistoryState<AppState>()?.isArchive === true && chatKey === null
-  const openArchive = useCallback(() => {
-    const state: AppState = { isArchive: true, isAboveList: true, ...(openId && { openChatId: openId }) }
-    navigate('/app', { state })
-  }, [navigate, openId])
-  const closeArchive = useCallback(() => {
+  const shelfOnApp = useHistoryState<AppState>()?.shelf
+  const shelf = chatKey === null ? shelfOnApp : undefined
+  const openShelf = useCallback(
+    (wanted: Shelf) => {
+      const state: AppState = { shelf: wanted, isAboveList: true, ...(openId && { openChatId: openId }) }
+      navigate('/app', { state })
+    },
+    [navigate, openId],
+  )
+  const closeShelf = useCallback(() => {
     const { openChatId, isAboveList } = (history.state as AppState) ?? {}
     if (openChatId === undefined && isAboveList) goBackWithMotion(false)
     else navigate('/app', { replace: true, state: openChatId === undefined ? null : { openChatId } })
   }, [navigate])
   const close = useCallback(() => {
     if (chatKey !== null) navigate('/connections')
-    // The archived chats stay beside it at a desk.
-    else if (isArchive && isWide)
-      navigate('/app', { replace: true, state: { isArchive, isAboveList: false } })
+    // The archived chats or the requests stay beside it at a desk.
+    else if (shelf && isWide) navigate('/app', { replace: true, state: { shelf, isAboveList: false } })
     // Back to the entry below, not one more above it: chats that were opened and closed leave no trail.
     else if ((history.state as AppState)?.isAboveList) goBackWithMotion(!isWide)
     else navigate('/app', { replace: true, state: null, transition: !isWide })
-  }, [navigate, chatKey, isArchive, isWide])
+  }, [navigate, chatKey, shelf, isWide])
   const closeArchived = useCallback((id: string) => id === openId && close(), [openId, close])
   useFocusOnReturn(openId)
   const isListed = useIsListed()
@@ -103,9 +106,14 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
   return (
     <div className="relative flex min-h-0 flex-1">
       <Quiet>
-        <Suspense>
-          {isListed && <ChatShortcuts openId={openId} onOpen={open} onClose={isOpen ? close : null} />}
-        </Suspense>
+        {isListed && (
+          <ChatsPart
+            openId={openId}
+            onOpen={open}
+            onPreload={ConversationScreen.preload}
+            onClose={isOpen ? close : null}
+          />
+        )}
       </Quiet>
       {hasList && (
         <aside className={listClass(isWide, isOpen)} inert={isCovered}>
@@ -113,13 +121,11 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
           <UnderHeader value={side === null && !isCovered ? line : null}>
             <ScreenErrorBoundary isPane resetKey="list">
               <ChatList
-                isCovered={side !== null || isArchive}
+                isCovered={side !== null || shelf !== undefined}
                 header={
                   <>
                     <HomeHeader openChatId={openId} />
-                    <Quiet>
-                      <Suspense>{isListed && <UnsentEntry />}</Suspense>
-                    </Quiet>
+                    <Quiet>{isListed && <UnsentEntry />}</Quiet>
                   </>
                 }
                 openId={openId}
@@ -127,16 +133,17 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
                 onPreload={ConversationScreen.preload}
                 onFindPeople={findPeople}
                 isListed={isListed}
-                onArchive={openArchive}
+                onShelf={openShelf}
                 onArchived={closeArchived}
               />
-              {isArchive && side === null && (
+              {shelf && side === null && (
                 <Part>
-                  <ArchivedChats
+                  <ChatShelf
+                    shelf={shelf}
                     openId={openId}
                     onOpen={open}
                     onPreload={ConversationScreen.preload}
-                    onBack={closeArchive}
+                    onBack={closeShelf}
                   />
                 </Part>
               )}
@@ -162,11 +169,7 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
           </Suspense>
         </ScreenErrorBoundary>
       )}
-      {!isOpen && isWide && (
-        <Quiet>
-          <Suspense fallback={restingPane}>{isListed ? <WelcomePanel /> : restingPane}</Suspense>
-        </Quiet>
-      )}
+      {!isOpen && isWide && <Quiet fallback={restingPane}>{isListed ? <WelcomePanel /> : restingPane}</Quiet>}
     </div>
   )
 }

@@ -1,16 +1,34 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsWide } from '../../lib/use-media-query.ts'
-import { loadOwnProfile } from '../profile/public.ts'
+import { askToPersist, browserPersistence } from '../../sync/ask-to-persist.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { loadInviterDialog, loadShareSheet, useInvitations } from '../connections/invite/public.ts'
+import { loadInstallBanner, useInstallBanner } from '../install/public.ts'
+import { useAlerts } from '../notifications/public.ts'
+import { loadOwnProfile, useProfile } from '../profile/public.ts'
+import { loadPushCard } from '../push/public.ts'
+import { loadTutorialDoor } from '../tutorial/public.ts'
 import { overlayHistory } from '../../ui/overlay-history.ts'
+import { Part } from '../../ui/part.tsx'
 import { isHomePath } from './native-back.ts'
 import { useAccountLanguage } from './use-account-language.ts'
 import { useJobRefusals } from './use-job-refusals.ts'
 import { useNativeBack } from './use-native-back.ts'
+import { usePush } from './use-push.ts'
+import { usePushCard } from './use-push-card.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 import { useTabSwipe } from './use-tab-swipe.ts'
+import { useHiding } from './use-hiding.ts'
 import { useUpdatePrompt } from './use-update-prompt.ts'
+
+const InstallBanner = lazyPart(loadInstallBanner)
+const PushCard = lazyPart(loadPushCard)
+const ShareSheet = lazyPart(loadShareSheet)
+const InviterDialog = lazyPart(loadInviterDialog)
+const TutorialDoor = lazyPart(loadTutorialDoor)
 
 type Props = { page: RefObject<HTMLElement | null>; hasChatOpen: boolean }
 
@@ -20,11 +38,12 @@ function loadChanges(): void {
   for (const part of parts) part.catch(() => {})
 }
 
-/** What a signed-in page does besides showing something. Draws nothing. */
+/** What a signed-in page does besides showing something. Draws what is offered and asked for from anywhere. */
 export function FrameHabits({ page, hasChatOpen }: Props) {
   const [path] = useLocation()
   const isWide = useIsWide()
-  useNativeBack(isHomePath(path) && !(hasChatOpen && !isWide))
+  const isHome = isHomePath(path) && !(hasChatOpen && !isWide)
+  useNativeBack(isHome)
   useSearchShortcut()
   useTabSwipe(page)
   useUpdatePrompt()
@@ -33,6 +52,34 @@ export function FrameHabits({ page, hasChatOpen }: Props) {
   useAccountLanguage()
   useJobRefusals()
   useEffect(loadChanges, [])
+  const { me, memory } = useSync()
+  useEffect(() => askToPersist(memory, browserPersistence), [memory])
   useUnreadCount()
-  return null
+  useAlerts()
+  useHiding()
+  usePush()
+  const isPushOffered = usePushCard()
+  const isUnseen = useProfile(me)?.tutorial_completed === false
+  // Once a visit: it does not come back where it could not be kept.
+  const [isNewcomer, setIsNewcomer] = useState(false)
+  if (isUnseen && !isNewcomer) setIsNewcomer(true)
+  const install = useInstallBanner(hasChatOpen && !isWide)
+  const { isSharing, inviter, close } = useInvitations()
+  return (
+    <>
+      {install.isShown && !isNewcomer && <InstallBanner onClose={install.close} />}
+      {isPushOffered && !install.isShown && !isNewcomer && !hasChatOpen && (
+        <Part>
+          <PushCard />
+        </Part>
+      )}
+      {isSharing && <ShareSheet onClose={close} />}
+      {inviter && !isSharing && <InviterDialog inviter={inviter} onClose={close} />}
+      {isNewcomer && (
+        <Part>
+          <TutorialDoor isHome={path === '/app' && !hasChatOpen} />
+        </Part>
+      )}
+    </>
+  )
 }

@@ -1,13 +1,14 @@
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
-import { useSync } from '../../sync/use-sync.ts'
 import { Part } from '../../ui/part.tsx'
+import { loadDeleteAccountDialog } from '../account/public.ts'
 import { loadAddressesSheet, loadSecurityPanel } from '../auth/dialogs/public.ts'
-import { loadOwnNameDialog } from '../auth/public.ts'
-import { loadMutedDialog } from '../conversations/settings/public.ts'
+import { loadMutedDialog } from '../conversations/settings/dialog/public.ts'
+import { loadStorageDialog } from '../media/settings/public.ts'
+import { loadExportSheet } from '../exports/public.ts'
 import { loadBlockedDialog } from '../people/settings/public.ts'
-import { useProfile } from '../profile/public.ts'
+import { loadProfileDialog } from '../profile/own/public.ts'
 
 const ThemeChooser = lazyPart(async () => {
   const [part] = await Promise.all([import('./theme-chooser.tsx'), themeTexts.load()])
@@ -19,18 +20,26 @@ const SettingsDialog = lazyPart(async () => {
 })
 
 const SecurityPanel = lazyPart(loadSecurityPanel)
-const OwnNameDialog = lazyPart(loadOwnNameDialog)
+const ProfileDialog = lazyPart(loadProfileDialog)
 const AddressesSheet = lazyPart(loadAddressesSheet)
 const BlockedDialog = lazyPart(loadBlockedDialog)
 const MutedDialog = lazyPart(loadMutedDialog)
+const StorageDialog = lazyPart(loadStorageDialog)
+const ExportSheet = lazyPart(loadExportSheet)
+const DeleteAccountDialog = lazyPart(loadDeleteAccountDialog)
 
-export type HomeDialog = 'theme' | 'settings' | 'security' | 'name' | 'addresses' | 'blocked' | 'muted'
-
-function OwnName({ onClose }: { onClose: () => void }) {
-  const sync = useSync()
-  const name = useProfile(sync.me)?.display_name ?? ''
-  return <OwnNameDialog name={name} onClose={onClose} />
-}
+export type HomeDialog =
+  | 'theme'
+  | 'settings'
+  | 'security'
+  | 'profile'
+  | 'editing'
+  | 'addresses'
+  | 'blocked'
+  | 'muted'
+  | 'storage'
+  | 'export'
+  | 'leaving'
 
 type Props = { opened: HomeDialog | null; onOpen: (dialog: HomeDialog | null) => void }
 
@@ -43,19 +52,26 @@ export function HomeDialogs({ opened, onOpen }: Props) {
       {opened === 'settings' && (
         <SettingsDialog
           onClose={close}
-          onName={() => onOpen('name')}
           onTheme={() => onOpen('theme')}
           onSecurity={() => onOpen('security')}
           onAddresses={() => onOpen('addresses')}
           onBlocked={() => onOpen('blocked')}
           onMuted={() => onOpen('muted')}
+          onStorage={() => onOpen('storage')}
+          onExport={() => onOpen('export')}
+          onLeaving={() => onOpen('leaving')}
         />
       )}
       {opened === 'muted' && <MutedDialog onClose={close} />}
+      {opened === 'storage' && <StorageDialog onClose={close} />}
+      {opened === 'leaving' && <DeleteAccountDialog onClose={close} onExport={() => onOpen('export')} />}
+      {opened === 'export' && <ExportSheet onClose={close} />}
       {opened === 'addresses' && <AddressesSheet onClose={close} />}
       {opened === 'blocked' && <BlockedDialog onClose={close} />}
       {opened === 'security' && <SecurityPanel onClose={close} />}
-      {opened === 'name' && <OwnName onClose={close} />}
+      {(opened === 'profile' || opened === 'editing') && (
+        <ProfileDialog isEditing={opened === 'editing'} onClose={close} />
+      )}
     </Part>
   )
 }

@@ -1,27 +1,36 @@
-import { Suspense } from 'react'
 import Bell from 'lucide-react/icons/bell'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Users from 'lucide-react/icons/users'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { conversationsTexts } from '../../locales/conversations.ts'
 import { shellTexts } from '../../locales/shell.ts'
+import { DrawnIcon } from '../../ui/drawn-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/marks.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { useIsListed } from './use-is-listed.ts'
 
-const HomeMenu = lazyPart(async () => (await import('./home-menu.tsx')).HomeMenu)
+const HomeActions = lazyPart(async () => (await import('./home-actions.tsx')).HomeActions)
 
-/** The header of /app: wordmark, bell, connections, and the menu, which comes after the list. */
+/** The header of /app: wordmark, bell, connections, and the menu; it and what the bell counts come after the list. */
 export function HomeHeader({ openChatId }: { openChatId: string | null }) {
   const t = useTexts(shellTexts)
   const chatTexts = useTexts(conversationsTexts)
   const [, navigate] = useLocation()
   const isListed = useIsListed()
-  const resting = <IconButton label={t.more} icon={<EllipsisVertical />} disabled />
+  const resting = (
+    <>
+      <IconButton label={t.notifications} icon={<Bell />} onClick={() => navigate('/notifications')} />
+      <IconButton
+        label={t.connections}
+        icon={<DrawnIcon icon="people" />}
+        onClick={() => navigate('/connections')}
+      />
+      <IconButton label={t.more} icon={<EllipsisVertical />} disabled />
+    </>
+  )
   return (
     <PageHeader
       title={
@@ -31,15 +40,7 @@ export function HomeHeader({ openChatId }: { openChatId: string | null }) {
         </>
       }
       actions={
-        <>
-          <IconButton label={t.notifications} icon={<Bell />} onClick={() => navigate('/notifications')} />
-          <IconButton label={t.connections} icon={<Users />} onClick={() => navigate('/connections')} />
-          <Quiet>
-            <Suspense fallback={resting}>
-              {isListed ? <HomeMenu openChatId={openChatId} /> : resting}
-            </Suspense>
-          </Quiet>
-        </>
+        <Quiet fallback={resting}>{isListed ? <HomeActions openChatId={openChatId} /> : resting}</Quiet>
       }
     />
   )

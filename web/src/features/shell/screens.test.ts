@@ -6,7 +6,7 @@ describe('resolveScreen', () => {
     ['/', { kind: 'auth' }],
     ['/auth', { kind: 'auth' }],
     ['/auth/', { kind: 'auth' }],
-    ['/landing', { kind: 'landing' }],
+    ['/landing', { kind: 'redirect', to: '/' }],
     ['/app', { kind: 'chats', chatKey: null }],
     ['/app/', { kind: 'chats', chatKey: null }],
     ['/chat', { kind: 'redirect', to: '/app' }],

@@ -1,7 +1,6 @@
 /** What an address shows. Who may see it is `isOpenToAll`'s matter, how it looks is routes.tsx's. */
 export type Screen =
   | { kind: 'auth' }
-  | { kind: 'landing' }
   | { kind: 'chats'; chatKey: string | null }
   | { kind: 'connections' }
   | { kind: 'search' }
@@ -27,7 +26,7 @@ export function resolveScreen(path: string): Screen {
 
 /** Whether a visitor without a session may see the screen (part 1 §6, D-024). */
 export function isOpenToAll(screen: Screen): boolean {
-  return ['auth', 'landing', 'invite', 'redirect', 'not_found'].includes(screen.kind)
+  return ['auth', 'invite', 'redirect', 'not_found'].includes(screen.kind)
 }
 
 function resolveTop(name: string): Screen {
@@ -43,7 +42,9 @@ function resolveTop(name: string): Screen {
       return { kind: 'reels', reelId: null }
     case 'profile':
       return { kind: 'profile', userId: null }
+    // Answered by the server; who comes here has an app that a worker kept.
     case 'landing':
+      return { kind: 'redirect', to: '/' }
     case 'connections':
     case 'search':
     case 'create':

@@ -1,10 +1,13 @@
 import Ban from 'lucide-react/icons/ban'
-import BellOff from 'lucide-react/icons/bell-off'
+import Download from 'lucide-react/icons/download'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import Link2 from 'lucide-react/icons/link-2'
 import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import UserRound from 'lucide-react/icons/user-round'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Gauge from 'lucide-react/icons/gauge'
+import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
@@ -13,53 +16,73 @@ import { useTheme } from '../../lib/theme.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { DrawnIcon } from '../../ui/drawn-icon.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useAuth } from '../auth/public.ts'
 import { useMutedChats } from '../conversations/settings/public.ts'
-import { loadPhotoSection, useProfile } from '../profile/public.ts'
+import { DigestSetting } from '../digest/public.ts'
+import { loadPushSection } from '../push/public.ts'
+import { NotificationSection, SettingSwitch } from '../settings/sections/public.ts'
 import { chooseLanguage } from './account-language.ts'
+import { MessageChoice } from './message-choice.tsx'
 
-const PhotoSection = lazyPart(loadPhotoSection)
+const PushSection = lazyPart(loadPushSection)
 
 /** Languages name themselves. */
 const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
 
 type Props = {
   onClose: () => void
-  onName: () => void
   onTheme: () => void
   onSecurity: () => void
   onAddresses: () => void
   onBlocked: () => void
   onMuted: () => void
+  onStorage: () => void
+  onExport: () => void
+  onLeaving: () => void
 }
 
-/** 'Configurações': photo and name, language, theme, privacy, and the way to security. Open while it is mounted. */
+/** 'Configurações': what others see, notifications, language, looks, data and the way to security. Open while mounted. */
 export function SettingsDialog({ onClose, ...open }: Props) {
   const t = useTexts(settingsTexts)
   const here = useAuth()
   const user = here.state === 'signed_in' ? here.session.user : null
-  const profile = useProfile(useSync().me)
   const mutedCount = useMutedChats().rows.length
   return (
-    <Sheet title={t.title} closeLabel={t.close} onClose={onClose}>
-      <div className="settings-photo">
-        <Part>
-          <PhotoSection />
-        </Part>
-      </div>
+    <Sheet className="settings-sheet" title={t.title} closeLabel={t.close} onClose={onClose}>
       <section>
-        <h3 className="settings-title">{t.profile}</h3>
-        <button type="button" className="settings-row" onClick={open.onName}>
-          <UserRound />
-          <span>{t.name}</span>
-          <span className="settings-value cut">{profile && (profile.display_name || t.noName)}</span>
+        <h3 className="settings-title">{t.privacy}</h3>
+        <Part>
+          <MessageChoice />
+        </Part>
+        <SettingSwitch
+          setting="hide_online_status"
+          label={t.hideStatus}
+          description={t.hideStatusText}
+          icon={<EyeOff />}
+        />
+        <button type="button" className="settings-row" onClick={open.onBlocked}>
+          <Ban />
+          {t.blockedUsers}
+          <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+        <button type="button" className="settings-row" onClick={open.onMuted}>
+          <DrawnIcon icon="muted" />
+          <span>{t.mutedChats}</span>
+          <span className="settings-value">{mutedCount || ''}</span>
           <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
+      <NotificationSection>
+        <DigestSetting />
+      </NotificationSection>
+      <Part>
+        <PushSection />
+      </Part>
       <LanguageSection />
       <section>
         <h3 className="settings-title">{t.appearance}</h3>
@@ -75,17 +98,17 @@ export function SettingsDialog({ onClose, ...open }: Props) {
         </button>
       </section>
       <section>
-        <h3 className="settings-title">{t.privacy}</h3>
-        <button type="button" className="settings-row" onClick={open.onBlocked}>
-          <Ban />
-          {t.blockedUsers}
+        <h3 className="settings-title">{t.data}</h3>
+        <SettingSwitch
+          setting="data_saver"
+          label={t.dataSaver}
+          description={t.dataSaverText}
+          icon={<Gauge />}
+        />
+        <button type="button" className="settings-row" onClick={open.onStorage}>
+          <HardDrive />
+          {t.storage}
           <ChevronRight size={20} className="ml-auto text-muted" />
-        </button>
-        <button type="button" className="settings-row" onClick={open.onMuted}>
-          <BellOff />
-          <span>{t.mutedChats}</span>
-          <span className="settings-value">{mutedCount || ''}</span>
-          <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
       <section>
@@ -100,6 +123,15 @@ export function SettingsDialog({ onClose, ...open }: Props) {
           <ShieldCheck />
           {t.securityEntry}
           <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+        <button type="button" className="settings-row" onClick={open.onExport}>
+          <Download />
+          {t.exportData}
+          <ChevronRight size={20} className="ml-auto text-muted" />
+        </button>
+        <button type="button" className="settings-row text-danger" onClick={open.onLeaving}>
+          <UserX />
+          {t.deleteAccount}
         </button>
       </section>
     </Sheet>

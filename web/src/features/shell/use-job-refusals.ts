@@ -8,7 +8,7 @@ export function useJobRefusals(): void {
     () =>
       sync.onJobRefusal(
         (refusal) =>
-          void import('./tell-job-refusal.ts').then(({ tellJobRefusal }) => tellJobRefusal(refusal)),
+          void import('./tell-job-refusal.ts').then(({ tellJobRefusal }) => tellJobRefusal(refusal, sync)),
       ),
     [sync],
   )

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useKeeper } from '../auth/public.ts'
 
@@ -28,20 +27,13 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
   }
 
   const dialog = isAsking && (
-    <AlertDialog
+    <ConfirmDialog
       title={t.unsentTitle}
       text={t.unsentText}
       onClose={() => setIsAsking(false)}
-      actions={
-        <>
-          <Button look="plain" onClick={() => setIsAsking(false)}>
-            {t.cancel}
-          </Button>
-          <Button look="danger" onClick={() => void leave()}>
-            {t.leaveAnyway}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      confirm={t.leaveAnyway}
+      onConfirm={leave}
     />
   )
   return { ask: () => (sync.countUnsent() > 0 ? setIsAsking(true) : void leave()), dialog }

@@ -14,10 +14,19 @@ export function WelcomePanel() {
         <BubblesArt className="welcome-art" />
         <h2>{t.welcomeTitle}</h2>
         <p>{t.welcomeText}</p>
-        <Link href="/search" className={buttonClass({})}>
-          <Search size={20} />
-          {t.welcomeSearch}
-        </Link>
+        <div className="welcome-ways">
+          <Link href="/search" className={buttonClass({})}>
+            <Search size={20} />
+            {t.welcomeSearch}
+          </Link>
+          <button
+            type="button"
+            className={buttonClass({ look: 'soft' })}
+            onClick={() => window.dispatchEvent(new Event('openShareModal'))}
+          >
+            {t.welcomeInvite}
+          </button>
+        </div>
         <p className="welcome-hint">
           <kbd>Ctrl K</kbd> {t.shortcutHint}
         </p>

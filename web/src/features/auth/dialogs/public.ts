@@ -1,6 +1,7 @@
 // What Settings lead to: a door of its own, so that the first screen knows nothing of it.
 import { addressesTexts } from '../../../locales/addresses.ts'
 import { authTexts } from '../../../locales/auth.ts'
+import { confirmEmailTexts } from '../../../locales/confirm-email.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { timeTexts } from '../../../locales/time.ts'
 
@@ -27,4 +28,14 @@ export async function loadAddressesSheet() {
     securityTexts.load(),
   ])
   return part.AddressesSheet
+}
+
+/** Asks for a code that goes to the account's e-mail, with its texts, in its own chunk. */
+export async function loadConfirmEmailDialog() {
+  const [part] = await Promise.all([
+    import('../security/confirm-email-dialog.tsx'),
+    confirmEmailTexts.load(),
+    authTexts.load(),
+  ])
+  return part.ConfirmEmailDialog
 }

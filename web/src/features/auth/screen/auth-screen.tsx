@@ -13,6 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { StepTitle } from './step-title.tsx'
 import { useAuthSteps } from './use-auth-steps.ts'
+import { usePushQuestion } from './use-push-question.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 type Props = {
@@ -28,7 +29,8 @@ export function AuthScreen({ onDone, onBack }: Props) {
   const common = useTexts(uiTexts)
   const keeper = useKeeper()
   const [email, setEmail] = useState('')
-  const steps = useAuthSteps(keeper, onDone)
+  const question = usePushQuestion()
+  const steps = useAuthSteps(keeper, onDone, question.ask)
   const { step, goTo, onSession } = steps
   const end = useSessionEnd()
 
@@ -75,6 +77,7 @@ export function AuthScreen({ onDone, onBack }: Props) {
                 />
               )}
             </Tabs>
+            {question.isDue && <p className="auth-push-note">{t.pushNote}</p>}
           </div>
         ) : (
           <AuthStepView

@@ -23,13 +23,14 @@ export type AuthSteps = {
   redeem: (offer: LinkOffer) => Promise<void>
 }
 
-/** Moves through the auth screen; `onDone` when somebody is signed in, or stays so. */
-export function useAuthSteps(keeper: SessionKeeper, onDone: () => void): AuthSteps {
+/** Moves through the auth screen; `onDone` when somebody is signed in, or stays so, `onEnter` in the tap before that. */
+export function useAuthSteps(keeper: SessionKeeper, onDone: () => void, onEnter: () => void): AuthSteps {
   const { auth } = keeper
   const [link] = useState(() => readAuthLink(location.search, location.hash))
   const [step, goTo] = useState<AuthStep>(() => stepOf(link) ?? firstStep(location.search))
 
   const enter = (session: Session): void => {
+    onEnter()
     void enterDevice(session.user.id, () => {
       keeper.start(session)
       onDone()

@@ -14,10 +14,10 @@ import { useAuth, useKeeper } from '../use-auth.tsx'
 import { useGateways } from '../use-gateways.ts'
 import { UsernameHint } from '../username-hint.tsx'
 
-type Props = { onProven: () => void; onClose: () => void }
+type Props = { about: string | undefined; onProven: () => void; onClose: () => void }
 
 /** The password once more, or a code by mail or SMS. */
-export function ProofDialog({ onProven, onClose }: Props) {
+export function ProofDialog({ about, onProven, onClose }: Props) {
   const t = useTexts(securityTexts).proof
   const words = useTexts(authTexts)
   const keeper = useKeeper()
@@ -62,7 +62,11 @@ export function ProofDialog({ onProven, onClose }: Props) {
     <Dialog
       title={t.title}
       description={
-        !hasCode ? t.about : sends === false ? t.codeNoGateway : t.codeSentTo(user ? nameOf(user) : '')
+        !hasCode
+          ? (about ?? t.about)
+          : sends === false
+            ? t.codeNoGateway
+            : t.codeSentTo(user ? nameOf(user) : '')
       }
       onClose={onClose}
     >

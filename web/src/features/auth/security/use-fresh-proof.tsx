@@ -14,8 +14,8 @@ export type FreshProof = {
   dialog: ReactNode
 }
 
-/** Asks again who it is, before password, addresses or factors change. */
-export function useFreshProof(): FreshProof {
+/** Asks again who it is, before password, addresses or factors change; `about` says what else it is for. */
+export function useFreshProof(about?: string): FreshProof {
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const ask = (): Promise<boolean> =>
@@ -36,7 +36,7 @@ export function useFreshProof(): FreshProof {
       }
       return (await ask()) ? work() : null
     },
-    dialog: asked && <ProofDialog onProven={asked.onProven} onClose={asked.onCancel} />,
+    dialog: asked && <ProofDialog about={about} onProven={asked.onProven} onClose={asked.onCancel} />,
   }
 }
 

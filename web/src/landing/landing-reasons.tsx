@@ -3,10 +3,10 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import Eraser from 'lucide-react/icons/eraser'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useTexts } from '../../../lib/i18n/texts.ts'
-import { landingTexts } from '../../../locales/landing.ts'
+import { useTexts } from '../lib/i18n/texts.ts'
+import { landingTexts } from '../locales/landing.ts'
 
-/** Why one can rely on it. Encryption in transit is claimed where this very page came over https. */
+/** Why one can rely on it. Encryption in transit is shown where this very page came over https (landing.script.ts). */
 export function LandingReasons() {
   const { reasons } = useTexts(landingTexts)
   const items = [
@@ -14,7 +14,6 @@ export function LandingReasons() {
     { ...reasons.twoSteps, icon: <ShieldCheck /> },
     { ...reasons.block, icon: <Ban /> },
     { ...reasons.leave, icon: <Eraser /> },
-    ...(location.protocol === 'https:' ? [{ ...reasons.transit, icon: <Lock /> }] : []),
   ]
   return (
     <section className="landing-section landing-reasons landing-width">
@@ -27,6 +26,11 @@ export function LandingReasons() {
             <p>{text}</p>
           </li>
         ))}
+        <li data-https="" hidden>
+          <Lock />
+          <h3>{reasons.transit.title}</h3>
+          <p>{reasons.transit.text}</p>
+        </li>
       </ul>
     </section>
   )

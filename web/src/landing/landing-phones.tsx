@@ -1,10 +1,10 @@
-import { useTexts } from '../../../lib/i18n/texts.ts'
-import { landingTexts } from '../../../locales/landing.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Bubble, Quote } from '../../../ui/bubble.tsx'
-import { ConversationHeader, ConversationPane } from '../../../ui/conversation-pane.tsx'
-import { Wordmark } from '../../../ui/marks.tsx'
-import { Row } from '../../../ui/row.tsx'
+import { useTexts } from '../lib/i18n/texts.ts'
+import { landingTexts } from '../locales/landing.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Bubble, Quote } from '../ui/bubble.tsx'
+import { ConversationHeader, ConversationPane } from '../ui/conversation-pane.tsx'
+import { Wordmark } from '../ui/marks.tsx'
+import { Row } from '../ui/row.tsx'
 import { findFace } from './landing-faces.ts'
 
 /** Two phones made of the product's own parts, with invented chats in them; decoration to a screen reader. */

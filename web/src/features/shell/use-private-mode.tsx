@@ -1,0 +1,57 @@
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { useTexts } from '../../lib/i18n/texts.ts'
+import { menuTexts } from '../../locales/menu.ts'
+import { isOffline } from '../../sync/status.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { showToast } from '../../ui/toast.store.ts'
+
+/** What it does is more than a glance. */
+const SAID_FOR_MS = 8000
+
+type PrivateMode = {
+  label: string
+  icon: ReactNode
+  toggle: () => void
+  /** Beside the menu while it is on. */
+  mark: ReactNode
+}
+
+/** Private mode as the menu offers it and the header shows it: what it does is said when it begins (D-038). */
+export function usePrivateMode(): PrivateMode {
+  const t = useTexts(menuTexts)
+  const sync = useSync()
+  const { memory, status } = sync
+  // As the server has it, and not as it was chosen here: before, one is seen.
+  const isOn = useSyncExternalStore(
+    useCallback((listener) => memory.subscribe('meta', listener), [memory]),
+    () => memory.meta().settings?.private_mode === true,
+  )
+  return {
+    label: isOn ? t.leavePrivate : t.enterPrivate,
+    icon: isOn ? <LockOpen size={20} /> : <Lock size={20} />,
+    toggle: () => {
+      void sync.mutate('settings.update', { private_mode: !isOn })
+      if (isOffline(status.getSnapshot())) showToast({ kind: 'info', title: t.privateLater })
+      else if (isOn) showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
+      else
+        showToast({
+          kind: 'success',
+          title: t.privateBegun,
+          description: t.privateBegunText,
+          durationMs: SAID_FOR_MS,
+        })
+    },
+    mark: isOn && (
+      <span
+        className="grid h-11 w-7 place-items-center text-accent"
+        role="img"
+        aria-label={t.privateMark}
+        title={t.privateMark}
+      >
+        <Lock size={18} />
+      </span>
+    ),
+  }
+}
