@@ -8,6 +8,7 @@ import {
   openSecurity,
   openTab,
   saveNewPassword,
+  skipTutorial,
   SMS_CODE,
 } from './support/account-steps.ts'
 import { startSmtpSink } from '../server/src/platform/testing/smtp-sink.ts'
@@ -196,13 +197,14 @@ test('FEEL-008: a sign-up by phone asks for the name; who has none is asked befo
   await expect(composer(page)).toHaveValue('')
 
   await page.goto('/app')
+  await skipTutorial(page)
   await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  await page.getByRole('button', { name: /^Nome/ }).click()
-  const settings = page.getByRole('dialog', { name: 'Nome' })
-  await expect(settings.getByLabel('Nome')).toHaveValue('Ana Souza')
-  await settings.getByLabel('Nome').fill('Ana Clara')
-  await settings.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  await profile.getByRole('button', { name: 'Editar perfil' }).click()
+  await expect(profile.getByLabel('Nome')).toHaveValue('Ana Souza')
+  await profile.getByLabel('Nome').fill('Ana Clara')
+  await profile.getByRole('button', { name: 'Salvar' }).click()
   await expect(row(bruno.page, 'Ana Clara')).toBeVisible()
 })
 

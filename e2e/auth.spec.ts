@@ -322,7 +322,7 @@ test.describe('what a sign-out leaves on the device', () => {
     await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
     await expect
       .poll(() => left(page))
-      .toEqual({ keys: ['lero-device'], session: 0, databases: [], caches: [] })
+      .toEqual({ keys: ['lero-device', 'lero-install-shown'], session: 0, databases: [], caches: [] })
   })
 
   test('AUTH-044: unsent messages are announced first, and leaving waits for the answer', async ({

@@ -1,23 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import { upload } from '../tools/demo/upload.ts'
+import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
-import { message, putFinger, row, waitForWorker } from './support/screens.ts'
+import { isRedOnItsRight, photograph, twoHalves } from './support/photos.ts'
+import { acceptCrop, message, putFinger, row, waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
-const SETTINGS = 'Configurações'
+const OWN_PROFILE = 'Meu Perfil'
 
-/** A photo of 900 by 600 as it comes from a camera roll. */
-const photograph = async (background: string) => ({
-  name: 'praia.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
-
-async function openSettings(page: Page): Promise<Locator> {
+async function openOwnProfile(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mais opções' }).click()
-  await page.getByRole('menuitem', { name: SETTINGS }).click()
+  await page.getByRole('menuitem', { name: OWN_PROFILE }).click()
   const photo = page.getByRole('region', { name: 'Sua foto' })
   await expect(photo).toBeVisible()
   return photo
@@ -42,11 +35,30 @@ test("PROFILE-022, PROFILE-023, CHATLIST-007: a photo is chosen, seen at once, s
   const own = page.getByRole('navigation', { name: 'Navegação' })
   await expect(row(bruno.page, 'Ana Souza').locator('.avatar-initials')).toHaveText('AS')
 
-  const photo = await openSettings(page)
+  const photo = await openOwnProfile(page)
   const before = await heightOf(photo)
   await expect(photo.locator('input[type=file]')).toHaveAttribute('accept', 'image/*')
+  await photo.locator('input[type=file]').setInputFiles(await twoHalves())
+  const crop = page.getByRole('dialog', { name: 'Ajustar foto' })
+  await test.step('the part of the photo is chosen by mouse and keys', async () => {
+    const frame = crop.getByRole('application', { name: 'Recorte da foto' })
+    const shown = () => frame.locator('img').evaluate(({ style }: HTMLElement) => [style.width, style.left])
+    await expect.poll(shown).toEqual(['150%', '-25%'])
+    const { x, y, width, height } = (await frame.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width, y + height / 2)
+    await page.mouse.up()
+    await expect.poll(shown).toEqual(['150%', '0%'])
+    await frame.press('+')
+    await expect.poll(shown).toEqual(['165%', expect.any(String)])
+    await frame.press('-')
+    for (let press = 0; press < 12; press += 1) await frame.press('ArrowLeft')
+    await expect.poll(shown).toEqual(['150%', '0%'])
+    await expectAccessible(page)
+  })
   ana.line.freeze()
-  await photo.locator('input[type=file]').setInputFiles(await photograph('#c0392b'))
+  await crop.getByRole('button', { name: 'Usar foto' }).click()
   await expect(photo.getByText('Enviando foto...')).toBeVisible()
   await expect(photo.getByRole('progressbar', { name: 'Enviando foto...' })).toHaveAttribute(
     'aria-valuenow',
@@ -57,6 +69,8 @@ test("PROFILE-022, PROFILE-023, CHATLIST-007: a photo is chosen, seen at once, s
   ana.line.mend()
   await expect(page.getByText('Foto atualizada')).toBeVisible()
   await expectFace(photo)
+  // The left half of it is red; of the middle, only a half would be.
+  expect(await isRedOnItsRight(photo.locator('img.avatar-photo'))).toBe(true)
   expect(await heightOf(photo)).toEqual(before)
   await expectFace(own)
 
@@ -79,7 +93,7 @@ test('PROFILE-033: what is no picture, and what the server refuses, is told at t
   visit,
 }) => {
   const { page, context } = await visit(await api.createPerson('Ana Souza'), '/app', NARROW)
-  const photo = await openSettings(page)
+  const photo = await openOwnProfile(page)
   const picker = photo.locator('input[type=file]')
   const broken = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') }
   await picker.setInputFiles(broken)
@@ -88,6 +102,7 @@ test('PROFILE-033: what is no picture, and what the server refuses, is told at t
 
   await setFaults(context, { 'profile.set_avatar': 'refuse' })
   await picker.setInputFiles(await photograph('#2980b9'))
+  await acceptCrop(page)
   await expect(photo.getByText('Erro ao fazer upload')).toBeVisible()
   await expect(photo.getByText('Não foi possível atualizar sua foto.')).toBeVisible()
   await clearFaults(context)
@@ -106,9 +121,11 @@ test('a photo chosen without network is seen at once, over a reload too, and goe
   const { page } = ana
   const own = page.getByRole('navigation', { name: 'Navegação' })
   await waitForWorker(page)
-  const photo = await openSettings(page)
-  await ana.goOffline()
+  const photo = await openOwnProfile(page)
   await photo.locator('input[type=file]').setInputFiles(await photograph('#27ae60'))
+  await expect(page.getByRole('application', { name: 'Recorte da foto' })).toBeVisible()
+  await ana.goOffline()
+  await acceptCrop(page)
   await expect(photo.getByText('Sem internet. A foto vai quando voltar.')).toBeVisible()
   const preview = own.locator('img.avatar-photo')
   await expect(preview).toHaveAttribute('src', /^blob:/)
@@ -142,22 +159,10 @@ test('CHAT-013: a face stands beside what one says in a group; one that does not
 })
 
 async function setPhoto(origin: string, token: string, { buffer }: { buffer: Buffer }): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const upload = await fetch(`${origin}/files/upload`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'content-type': 'application/offset+octet-stream',
-      'tus-resumable': '1.0.0',
-      'upload-length': `${buffer.length}`,
-      'upload-metadata': `bucket ${btoa('avatars')}`,
-    },
-    body: new Uint8Array(buffer),
-  })
-  const file_id = upload.headers.get('location')?.split('/').at(-1)
+  const file_id = await upload(origin, token, 'avatars', buffer)
   await fetch(`${origin}/api/profile.set_avatar`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ file_id }),
   })
 }

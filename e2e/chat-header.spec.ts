@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { composer, message, statusLine } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
@@ -52,6 +53,7 @@ test('CHAT-010, CHAT-040, CHAT-042, CHAT-046: the chat menu leads to the contact
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await page.getByRole('button', { name: 'Opções da conversa' }).click()
   await expect(page.getByRole('menuitem', { name: 'Bloquear usuário' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Ver perfil do contato' }).click()
   const dialog = page.getByRole('dialog')
 
@@ -62,6 +64,7 @@ test('CHAT-010, CHAT-040, CHAT-042, CHAT-046: the chat menu leads to the contact
     await expect(dialog).toContainText('Trilha e café')
     await expect(dialog).toContainText('Nome de exibição')
     await expect(dialog.getByRole('button', { name: 'Bloquear' })).toBeVisible()
+    await expectAccessible(page)
   })
 })
 
@@ -128,6 +131,7 @@ test('a conversation that is not there says so and leads back', async ({ api, vi
     '/chat/00000000-0000-4000-8000-000000000000',
   )
   await expect(page.getByText('Esta conversa não existe ou você não participa mais dela.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Voltar para as conversas' }).click()
   await expect(page).toHaveURL(/\/(app|connections)$/)
 })
@@ -178,7 +182,8 @@ test('who is typing shows under the name, and stops with the message', async ({
   twoPeople: { ana, bruno, conversationId },
 }) => {
   for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
-  await expect(statusLine(bruno.page)).toHaveText('Online')
+  // Each has a line: what is typed without one is told to nobody.
+  for (const { page } of [ana, bruno]) await expect(statusLine(page)).toHaveText('Online')
   await composer(ana.page).pressSequentially('estou a cam')
   await expect(statusLine(bruno.page)).toHaveText('digitando')
   await composer(ana.page).press('Enter')

@@ -1,6 +1,6 @@
-import { message, messages, putFinger, row, write } from './support/screens.ts'
+import { message, messages, putFinger, row, setSeen, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
-import { restOnMessage } from './support/touch.ts'
+import { restOnMessage, waitForHand } from './support/touch.ts'
 
 test('CHAT-012, CHAT-023: messages stand oldest first, and those of one person in one stack', async ({
   api,
@@ -147,11 +147,19 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
   const menu = page.getByRole('menuitem').filter({ hasText: /\p{L}/u })
 
   await message(page, 'de outra pessoa').click({ button: 'right' })
-  await expect(menu).toHaveText(['Responder', 'Copiar', 'Dados da mensagem', 'Selecionar', 'Apagar para mim'])
+  await expect(menu).toHaveText([
+    'Responder',
+    'Encaminhar',
+    'Copiar',
+    'Dados da mensagem',
+    'Selecionar',
+    'Apagar para mim',
+  ])
   await page.keyboard.press('Escape')
   await message(page, 'minha').click({ button: 'right' })
   await expect(menu).toHaveText([
     'Responder',
+    'Encaminhar',
     'Copiar',
     'Editar',
     'Dados da mensagem',
@@ -188,6 +196,7 @@ test('REPLIES-002, REPLIES-003: a message drawn more than 50 px to the right is 
 }) => {
   await api.sendTexts(bruno, conversationId, 'puxa')
   const { page } = await visit(ana, `/chat/${conversationId}`, NARROW)
+  await waitForHand(page, 'puxa')
   const box = await message(page, 'puxa').locator('.bubble').boundingBox()
   if (!box) throw new Error('the bubble is not on the page')
   const bar = page.getByRole('group', { name: 'Respondendo a' })
@@ -248,20 +257,15 @@ test('a hidden page reads nothing; coming back to it does', async ({
   await page.clock.install()
   await page.goto(`/chat/${conversationId}`)
   await expect(message(page, 'oi')).toBeVisible()
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
   const unread = async (): Promise<number | undefined> =>
     (await api.call(ana, 'conversations.list', {})).heads[0]?.unread_count
 
-  await show('hidden')
+  await setSeen(page, false)
   await api.sendTexts(bruno, conversationId, 'lê depois')
   await expect(page).toHaveTitle(/^\(1\)/)
   await page.clock.runFor(10_000)
   expect(await unread()).toBe(1)
-  await show('visible')
+  await setSeen(page, true)
   await expect(message(page, 'lê depois')).toBeAttached()
   await page.clock.runFor(600)
   await expect.poll(unread).toBe(0)

@@ -17,18 +17,19 @@ const befriend = async (api: Api, a: Person, b: Person): Promise<void> => {
   await api.call(b, 'connections.accept', { user_id: a.id })
 }
 
-const alone = test.extend({
-  /** A server where nobody is yet. */
-  origin: async ({}, use) => {
-    const server = await startServer()
-    await use(server.origin)
-    await server.stop()
-  },
-})
+test.describe('where nobody is yet', () => {
+  test.use({
+    origin: async ({}, use) => {
+      const server = await startServer()
+      await use(server.origin)
+      await server.stop()
+    },
+  })
 
-alone(
-  'SHELL-008, FRIENDS-001, FRIENDS-004, FRIENDS-014: back button and title, four tabs, each with an empty state',
-  async ({ api, visit }) => {
+  test('FRIENDS-001, FRIENDS-004, FRIENDS-014, SHELL-008: back button and title, four tabs, each with an empty state', async ({
+    api,
+    visit,
+  }) => {
     const { page } = await visit(await api.createPerson('Ana Souza'), '/connections', NARROW)
     await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText(['Amigos', 'Solicitações', 'Descobrir', 'Grupos'])
@@ -43,8 +44,8 @@ alone(
     }
     await page.getByRole('button', { name: 'Voltar' }).click()
     await expect(page).toHaveURL('/app')
-  },
-)
+  })
+})
 
 test("FRIENDS-005, FRIENDS-006, FRIENDS-007: friends with an online dot, their bio or 'Sem bio', and a chat button", async ({
   api,

@@ -80,7 +80,7 @@ test('nothing a visitor sees breaks the content security policy either', async (
 test('the service worker is registered through the policy `lero`, and no other policy can be made', async ({
   page,
 }) => {
-  await page.goto('/landing')
+  await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const make = (name: string) =>
     page.evaluate((wanted) => {

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { liven } from '../tools/demo/liven.ts'
 import { DRAFT, FAILED, setStage } from '../tools/demo/set-stage.ts'
 import { faces, PASSWORD } from '../tools/demo/world.ts'
+import { expectSeen, photos } from './support/media-steps.ts'
 import { message, messages } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 import { expect, NARROW, test } from './support/test.ts'
@@ -54,6 +55,18 @@ test('FEEL-015: the demo world has drawn faces, replies, a draft, a deleted and 
     await expect(row(page, 'Dandara Nascimento').getByText('Online')).toBeAttached()
     await expect(row(page, 'Churrasco de domingo')).toContainText('Rafa Teixeira está digitando')
 
+    await test.step('stories, a request of a stranger, and chats pinned and muted are in the list', async () => {
+      const story = (name: string) => page.getByRole('button', { name, exact: true })
+      for (const name of [
+        'Ver seu story',
+        'Ver stories de Dandara Nascimento, novos',
+        'Ver stories de Vó Lourdes',
+      ])
+        await expect(story(name)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Solicitações de mensagem/ })).toBeVisible()
+      await expect(row(page, 'Maria Aparecida')).toContainText('Foto · olha o tamanho do bolo')
+    })
+
     await setStage(server.origin, page)
     await expect(row(page, 'Caio Menezes')).toContainText(`Rascunho: ${DRAFT}`)
     await row(page, 'Wesley Andrade').getByRole('link').click()
@@ -62,9 +75,18 @@ test('FEEL-015: the demo world has drawn faces, replies, a draft, a deleted and 
 
     await row(page, 'Caio Menezes').getByRole('link').click()
     await expect(messages(page).getByText('Mensagem apagada')).toBeVisible()
+    await expect(message(page, 'Ficou dentro do que a gente falou.')).toContainText('editada')
+    await expect(messages(page).getByText('orcamento-reforma.pdf')).toBeVisible()
+    await expect(messages(page).getByRole('button', { name: /^Reproduzir/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+
+    await row(page, 'Maria Aparecida').getByRole('link').click()
+    await expectSeen(photos(page).first())
     await page.getByRole('button', { name: 'Voltar' }).click()
 
     await row(page, 'Dandara Nascimento').getByRole('link').click()
+    await expect(messages(page).getByText('Foto de visualização única')).toBeVisible()
+    await expect(messages(page).getByText('Foto visualizada')).toBeVisible()
     await expect(message(page, 'E o pão de queijo é por sua').locator('.quote')).toContainText(
       'Tá. Mas o café é por sua conta',
     )

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   composer,
   message,
@@ -100,6 +100,40 @@ test.describe('on a phone', () => {
     await ana.goOnline()
     await expect(line).toHaveCount(0)
     expect(await composer(page).boundingBox()).toEqual(field)
+  })
+
+  test('FEEL-007: the line covers nothing of one’s profile, and no tile of who comes to /create', async ({
+    twoPeople: { ana },
+  }) => {
+    const { page } = ana
+    const bar = page.locator('.offline-bar')
+    const readGap = async (under: Locator): Promise<number> => {
+      const [line, box] = [await bar.boundingBox(), await under.boundingBox()]
+      return (box?.y ?? Number.NaN) - (line?.y ?? 0) - (line?.height ?? 0)
+    }
+    const face = page.locator('.profile-talk .avatar').first()
+    const tile = page.getByRole('button', { name: /^Story de Texto/ })
+    // Once with a line, so that the screen is on the device.
+    await page.goto('/create')
+    await expect(tile).toBeVisible()
+    await page.goto('/profile')
+    await expect(face).toBeVisible()
+    await waitForWorker(page)
+    const before = await face.boundingBox()
+    await ana.goOffline()
+    await expect(bar).toBeVisible()
+    expect(await face.boundingBox()).toEqual(before)
+    expect(await readGap(face)).toBeGreaterThanOrEqual(0)
+
+    await page.getByRole('link', { name: 'Postar' }).click()
+    await expect(tile).toBeVisible()
+    await expect.poll(() => readGap(tile)).toBe(8)
+    await ana.goOnline()
+    await expect(bar).toHaveCount(0)
+    const alone = await tile.boundingBox()
+    await ana.goOffline()
+    await expect(bar).toBeVisible()
+    expect(await tile.boundingBox()).toEqual(alone)
   })
 
   test('FEEL-007: the first chat is found below the line, and stands there for who comes to the list', async ({

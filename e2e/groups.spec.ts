@@ -1,6 +1,7 @@
 import { setFaults, clearFaults } from './support/faults.ts'
 import { expectAccessible } from './support/axe.ts'
-import { message, messages, row, statusLine } from './support/screens.ts'
+import { isRedOnItsRight, photograph, twoHalves } from './support/photos.ts'
+import { acceptCrop, message, messages, row, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -13,15 +14,6 @@ const openInfo = async (page: Page) => {
 }
 
 const members = (page: Page) => page.getByRole('list', { name: 'Membros' }).getByRole('listitem')
-
-const photo = {
-  name: 'turma.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 test("SHELL-066, GROUPS-008, GROUPS-053, GROUPS-030: 'Criar grupo' of the menu takes name, description, public or private and people, and opens the chat", async ({
   api,
@@ -40,7 +32,8 @@ test("SHELL-066, GROUPS-008, GROUPS-053, GROUPS-030: 'Criar grupo' of the menu t
   await expect(create).toBeDisabled()
   await dialog.getByLabel('Nome do grupo').fill('Churrasco de domingo')
   await dialog.getByLabel('Descrição (opcional)').fill('Cada um traz algo')
-  await dialog.getByLabel('Arquivo da foto do grupo').setInputFiles(photo)
+  await dialog.getByLabel('Arquivo da foto do grupo').setInputFiles(await photograph('#2980b9'))
+  await acceptCrop(page)
   await expect(dialog.getByRole('button', { name: 'Trocar foto do grupo' })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Privado' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Público' }).check()
@@ -124,8 +117,20 @@ test('GROUPS-035, GROUPS-036, GROUPS-037: an admin changes name, description and
   await expect(here.page.getByText('Descrição atualizada')).toBeVisible()
   await expect(messages(there.page)).toContainText('Ana Souza mudou a descrição do grupo')
 
-  await info.getByLabel('Arquivo da foto do grupo').setInputFiles(photo)
+  await info.getByLabel('Arquivo da foto do grupo').setInputFiles(await twoHalves())
+  await test.step('the part of the photo is chosen as that of a person is', async () => {
+    const frame = here.page.getByRole('dialog', { name: 'Ajustar foto' }).getByRole('application')
+    const shown = () => frame.locator('img').evaluate(({ style }: HTMLElement) => [style.width, style.left])
+    await expect.poll(shown).toEqual(['150%', '-25%'])
+    for (let press = 0; press < 12; press += 1) await frame.press('ArrowLeft')
+    await expect.poll(shown).toEqual(['150%', '0%'])
+    await expectAccessible(here.page)
+    await acceptCrop(here.page)
+  })
   await expect(here.page.getByText('Foto atualizada')).toBeVisible()
+  const face = there.page.locator('.conversation-header img')
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  expect(await isRedOnItsRight(face)).toBe(true)
   await expect(there.page.locator('.conversation-header img')).toHaveAttribute('src', /\/files\/avatars\//)
   await expect(messages(there.page)).toContainText('Ana Souza mudou a foto do grupo')
 })
@@ -149,7 +154,8 @@ test("GROUPS-032, GROUPS-033, GROUPS-034: 'Erro ao atualizar foto', 'Erro ao atu
   await info.getByLabel('Descrição').fill('Outra')
   await info.getByRole('button', { name: 'Salvar' }).click()
   await expect(said('Erro ao atualizar descrição')).toContainText('Não encontrado')
-  await info.getByLabel('Arquivo da foto do grupo').setInputFiles(photo)
+  await info.getByLabel('Arquivo da foto do grupo').setInputFiles(await photograph('#2980b9'))
+  await acceptCrop(page)
   await expect(said('Erro ao atualizar foto')).toContainText('Não encontrado')
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSecurity, openTab } from './support/account-steps.ts'
 import { composer, message, messages } from './support/screens.ts'
+import { creator, makePhoto } from './support/stories.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** The narrowest phone there still is. */
@@ -109,6 +110,15 @@ test('FEEL-024: at 320 px with 200 % text nothing is cut or scrolls sideways: th
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(await findCut(page), path).toEqual([])
   }
+  await page.goto('/create')
+  await page.getByRole('button', { name: /Story de Foto/ }).click()
+  const photo = { name: 'mata.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() }
+  await creator(page).locator('input[type=file]').setInputFiles(photo)
+  await expect(creator(page).getByRole('button', { name: 'Girar' })).toBeVisible()
+  expect(await findCut(page), 'Story de Foto').toEqual([])
+  await creator(page).getByRole('button', { name: 'Texto na foto' }).click()
+  await creator(page).getByRole('textbox', { name: 'Texto na foto' }).fill('Bom dia')
+  expect(await findCut(page), 'Texto na foto').toEqual([])
   await page.goto('/app')
   const panel = await openSecurity(page)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
@@ -125,6 +135,19 @@ test('FEEL-024: at 320 px with 200 % text nothing is cut or scrolls sideways: th
   await page.getByRole('button', { name: /^Vincular conta/ }).click()
   await expect(page.getByRole('dialog', { name: 'Vincular conta' }).getByText('Sem telefone')).toBeVisible()
   expect(await findCut(page), 'Vincular conta').toEqual([])
+
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
+  await page.getByRole('button', { name: 'Excluir conta' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Excluir sua conta?' })
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Configurações' })).toHaveCount(0)
+  expect(await findCut(page), 'Excluir conta').toEqual([])
+  await question.getByRole('button', { name: 'Baixar meus dados antes' }).click()
+  await page.getByRole('button', { name: 'Preparar meus dados' }).click()
+  await expect(page.getByText('Seus dados estão prontos')).toBeVisible()
+  expect(await findCut(page), 'Baixar meus dados').toEqual([])
 
   const { page: door } = await visitSignedOut('/auth')
   await door.setViewportSize(SMALL.viewport)

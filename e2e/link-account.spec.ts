@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { newEmail, newPhone, SMS_CODE } from './support/account-steps.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { readFromOutbox } from './support/outbox.ts'
@@ -26,6 +27,7 @@ test('SETTINGS-014, SETTINGS-023, SETTINGS-024, SETTINGS-025: Vincular conta sho
   await expect(email.getByText('Confirmado', { exact: true })).toBeVisible()
   await expect(email.locator('.address-check')).toBeVisible()
   await expect(phone.getByText('Sem telefone')).toBeVisible()
+  await expectAccessible(page)
   await expect(phone.locator('.address-check')).toHaveCount(0)
   const newMail = email.getByLabel('Novo e-mail')
   const newNumber = phone.getByRole('textbox', { name: 'Telefone' })
@@ -68,6 +70,7 @@ test('SETTINGS-014, SETTINGS-023, SETTINGS-024, SETTINGS-025: Vincular conta sho
     await email.getByRole('button', { name: 'Vincular' }).click()
     const question = page.getByRole('dialog', { name: 'Confirme que é você' })
     await expect(question).toBeVisible()
+    await expectAccessible(page)
     await clearFaults(context)
     await question.getByLabel('Senha atual').fill(person.password)
     await question.getByRole('button', { name: 'Confirmar' }).click()

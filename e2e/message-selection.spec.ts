@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { message, messages } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,6 +35,7 @@ test('several messages are selected, copied with who said them, and deleted for 
   await bar.getByRole('button', { name: 'Apagar' }).click()
   const question = page.getByRole('alertdialog', { name: 'Apagar 2 mensagens?' })
   await expect(question.getByRole('button', { name: 'Apagar para mim' })).toBeVisible()
+  await expectAccessible(page)
   await expect(question.getByRole('button', { name: 'Apagar para todos' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Apagar para mim' }).click()
   await expect(messages(page).locator('.bubble-text')).toHaveText(['três', 'quatro'])

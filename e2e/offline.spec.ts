@@ -81,7 +81,7 @@ test('without network a message menu is there before it is asked for, and opens 
   await page.goto(`/chat/${conversationId}`)
   await expect(messages(page).getByText('apaga esta')).toBeVisible()
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/message-overlay-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/beside-messages-')),
   )
 
   const options = messages(page).getByRole('button', { name: 'Opções da mensagem' })
@@ -203,7 +203,7 @@ test('AUTH-044: signing out announces unsent messages first and leaves nothing o
     ana.page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name),
       keys: Object.keys(localStorage).filter(
-        (key) => !['lero-theme', 'lero-language', 'lero-device'].includes(key),
+        (key) => !['lero-theme', 'lero-language', 'lero-device', 'lero-install-shown'].includes(key),
       ),
       session: Object.keys(sessionStorage),
       caches: (await caches.keys()).filter((name) => !name.startsWith('lero-shell')),

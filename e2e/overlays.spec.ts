@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { openSecurity } from './support/account-steps.ts'
 import { composer, row } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
@@ -9,12 +10,9 @@ const depth = (page: Page) =>
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Mais opções' }).click()
 
-test('the own profile, which is not there yet, leads to settings; back leads to it again', async ({
-  api,
-  visit,
-}) => {
+test('the own profile leads to settings; back leads to it again', async ({ api, visit }) => {
   const { page } = await visit(await api.createPerson('Ana Souza'), '/profile', NARROW)
-  await page.getByRole('button', { name: 'Abrir Configurações' }).click()
+  await page.getByRole('button', { name: 'Configurações' }).click()
   await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -39,10 +37,12 @@ test('back closes the topmost of what is open and nothing else; forward and a re
   await panel.getByRole('button', { name: 'Trocar senha' }).click()
   const password = page.getByRole('dialog', { name: 'Trocar senha' })
   await expect(password).toBeVisible()
+  await expectAccessible(page)
   await expect.poll(() => depth(page)).toBe(2)
   await page.goBack()
   await expect(password).toBeHidden()
   await expect(panel).toBeVisible()
+  await expectAccessible(page)
 
   await page.goForward()
   await expect.poll(() => depth(page)).toBe(1)

@@ -26,11 +26,11 @@ test('DEVICE-013: a missing file is a 404, and a page that came in place of a sc
   visit,
   request,
 }) => {
-  expect((await request.get('/assets/search-screen-00000000.js')).status()).toBe(404)
+  expect((await request.get('/assets/search-part-00000000.js')).status()).toBe(404)
 
   const { page, line } = await visit(await api.createPerson('Ana Souza'))
   await waitForWorker(page)
-  const isSearch = (path: string) => path.includes('/assets/search-screen-') && path.endsWith('.js')
+  const isSearch = (path: string) => path.includes('/assets/search-part-') && path.endsWith('.js')
   line.replace((path) =>
     isSearch(path) ? { status: 200, type: 'text/html', body: '<!doctype html>' } : null,
   )
@@ -83,7 +83,7 @@ test('DEVICE-014: a part that is gone reloads the page once, past the kept one, 
   }
   line.replace((path) => {
     if (path === '/search') return newer
-    return path.includes('/assets/search-screen-') ? GONE : null
+    return path.includes('/assets/search-part-') ? GONE : null
   })
   const loads = countLoads(page)
   await page.getByRole('link', { name: 'Pesquisar', exact: true }).click()
@@ -182,7 +182,7 @@ test('SWIFT-009: the first visit asks for at most 30 files before it is usable a
   await page.waitForLoadState('networkidle')
   const files = line.asked.filter((path) => !/^\/(api|auth)\//.test(path))
   // The conversation, the texts and the worker's list have come: nothing is on its way any more.
-  for (const part of ['/assets/conversation-screen-', '/assets/texts-pt-BR-', '/sw-files.json'])
+  for (const part of ['/assets/conversation-screen-', '/assets/texts-pt-BR-', '/assets/sw-rest-'])
     expect(
       files.some((path) => path.startsWith(part)),
       part,

@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { setFaults } from './support/faults.ts'
 import { message, waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
@@ -90,6 +91,7 @@ test('any other emoji can be chosen, and the list says who reacted', async ({
   await ana.page.getByRole('menuitem', { name: 'Quem reagiu' }).click()
   const rows = ana.page.getByRole('dialog', { name: 'Quem reagiu' }).getByRole('listitem')
   await expect(rows).toContainText([/Você.*😀/, /Bruno Lima.*👍/])
+  await expectAccessible(ana.page)
   await ana.page.goBack()
   await expect(rows).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
-import { message, messages, row, putFinger } from './support/screens.ts'
+import { message, messages, row, putFinger, setSeen } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const CHATS = 200
@@ -140,12 +140,7 @@ test('SWIFT-008: a hidden tab with an open conversation draws nothing for what a
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'oi')).toBeVisible()
   await expect(row(page, 'Bruno Lima')).toBeVisible()
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await show('hidden')
+  await setSeen(page, false)
   await expect.poll(() => takeRendered(page)).toEqual([])
   await api.sendTexts(bruno, conversationId, ...Array.from({ length: 20 }, (_, index) => `nova ${index}.`))
   // They have come: the title counts them.
@@ -153,7 +148,7 @@ test('SWIFT-008: a hidden tab with an open conversation draws nothing for what a
   await expect.poll(() => readLastSeq(page, ana.id, conversationId)).toBe(21)
   expect(await takeRendered(page)).toEqual([])
 
-  await show('visible')
+  await setSeen(page, true)
   await expect(message(page, 'nova 19.')).toBeVisible()
 })
 

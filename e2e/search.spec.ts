@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/axe.ts'
 import type { Api } from './support/api.ts'
 import { setFaults } from './support/faults.ts'
 import { expect, NARROW, test } from './support/test.ts'
@@ -23,6 +24,7 @@ test('SEARCH-001, SEARCH-002: one search box, results with a chat button, the ti
   await expect(results.getByRole('listitem')).toHaveCount(1)
   await expect(results).toContainText(name)
   await expect(results.getByRole('button', { name: `Conversar com ${name}` })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test("with the system's own colours the letters that were searched for can be read", async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './support/axe.ts'
 import {
   askForRecovery,
   goOnFromLink,
@@ -67,6 +68,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
     await pressSignOut(page)
     await submitPassword(page, person.email, person.password)
     await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
+    await expectAccessible(page)
     await page.goto('/app')
     await expect(page).toHaveURL('/?redirect=%2Fapp')
     await submitPassword(page, person.email, person.password)
@@ -137,6 +139,7 @@ test("FEEL-019: the second factor's QR code is at least 200 px wide with its key
   expect(drawn).toBeGreaterThanOrEqual(200)
   const copy = panel.getByRole('button', { name: 'Copiar', exact: true })
   await expect(copy).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
   await copy.click()
   await expect(page.getByText('Chave copiada')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)

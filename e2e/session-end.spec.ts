@@ -1,10 +1,7 @@
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { submitPassword } from './support/account-steps.ts'
 import type { Api, Person } from './support/api.ts'
+import { createProfile } from './support/browser-profile.ts'
 import { composer, messages, waitForChat, write } from './support/screens.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -197,15 +194,10 @@ test('DEVICE-027: a browser killed right after a renewal comes back signed in wi
   api,
   origin,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lero-killed-'))
   const person = await api.createPerson('Ana Souza')
-  const launchOptions = test.info().project.use.launchOptions ?? {}
-  let browser: BrowserContext | null = null
-  const open = async () =>
-    (browser = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: origin }))
+  const profile = await createProfile(origin, test.info().project.use.launchOptions)
   try {
-    const first = await open()
-    const page = first.pages()[0] ?? (await first.newPage())
+    const page = await profile.open()
     await page.goto('/auth')
     await submitPassword(page, person.email, person.password)
     await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
@@ -213,21 +205,17 @@ test('DEVICE-027: a browser killed right after a renewal comes back signed in wi
       const session = JSON.parse(localStorage.getItem('lero-session') ?? 'null')
       localStorage.setItem('lero-session', JSON.stringify({ ...session, expires_at: 1 }))
     })
-    await first.close()
+    await profile.close()
 
-    const second = await open()
-    const before = second.pages()[0] ?? (await second.newPage())
+    const before = await profile.open()
     const old = await readTokens(before, '/healthz')
     await before.goto('/app')
     await expect.poll(() => readTokens(before)).not.toEqual(old)
     await expect(before.getByRole('button', { name: /^Mais/ })).toBeVisible()
     const renewed = await readTokens(before)
-    const hasClosed = second.waitForEvent('close')
-    kill(folder)
-    await hasClosed
+    await profile.kill()
 
-    const third = await open()
-    const after = third.pages()[0] ?? (await third.newPage())
+    const after = await profile.open()
     const used: string[] = []
     after.on('request', (request) => {
       if (request.url().includes('refresh_token')) used.push(request.postData() ?? '')
@@ -237,8 +225,7 @@ test('DEVICE-027: a browser killed right after a renewal comes back signed in wi
     await expect.poll(() => readTokens(after)).toEqual(renewed)
     expect(used.filter((body) => old && body.includes(old))).toEqual([])
   } finally {
-    await (browser as BrowserContext | null)?.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await profile.remove()
   }
 })
 
@@ -248,10 +235,4 @@ const readTokens = async (page: Page, path?: string): Promise<string | null> => 
   return page.evaluate(
     () => JSON.parse(localStorage.getItem('lero-session') ?? 'null')?.refresh_token ?? null,
   )
-}
-
-/** Ends every process of the browser that keeps its profile in this folder, without a word to it. */
-const kill = (folder: string): void => {
-  const pids = execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim().split('\n')
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
 }

@@ -177,7 +177,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
   visit,
 }) => {
   const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
-  await context.route(/assets\/search-screen-.*\.js/, (route) =>
+  await context.route(/assets\/search-part-.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   )
   await page.goto('/search')
@@ -191,7 +191,7 @@ test("SHELL-077: the router's fallback screen says 'Unexpected Application Error
 
 test('a screen whose file did not come says so and comes at the next try', async ({ api, visit }) => {
   const { page, context } = await visit(await api.createPerson(), '/landing', NO_WORKER)
-  await context.route(/assets\/search-screen-.*\.js/, (route) => route.abort())
+  await context.route(/assets\/search-part-.*\.js/, (route) => route.abort())
   await page.goto('/search')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByText('Esta tela não carregou. Confira sua conexão e tente de novo.')).toBeVisible()
@@ -204,7 +204,7 @@ test('SHELL-087: the app is installable: manifest, service worker, standalone di
   page,
   origin,
 }) => {
-  await page.goto('/landing')
+  await page.goto('/')
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Record<
     string,
     unknown

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { skipTutorial } from './support/account-steps.ts'
 import { openLine } from './support/network.ts'
 import { messages, statusLine, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -16,6 +17,7 @@ async function signUp(browser: Browser, name: string) {
   await page.getByLabel('Senha', { exact: true }).fill('cajuzinho-42')
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page).toHaveURL('/app')
+  await skipTutorial(page)
   return {
     page,
     goOffline: async () => {
@@ -50,9 +52,11 @@ test('two people sign up, find each other and talk, through a reload and a lost 
     await expect(messages(ana.page).getByText('Oi, Bruno!')).toBeVisible()
   })
 
-  await test.step('Bruno reads, and Ana sees it', async () => {
+  await test.step('Bruno takes the conversation of a stranger, and Ana sees that he reads', async () => {
+    await bruno.page.getByRole('button', { name: /^Solicitações de mensagem/ }).click()
     await bruno.page.getByRole('link', { name: new RegExp(`Ana ${surname}`) }).click()
     await expect(messages(bruno.page).getByText('Oi, Bruno!')).toBeVisible()
+    await bruno.page.getByRole('button', { name: 'Aceitar' }).click()
     await expect(statusLine(bruno.page)).toHaveText('Online')
     await expect(messages(ana.page).getByRole('img', { name: 'lida' })).toHaveCount(1)
     await write(bruno.page, 'Oi, Ana! Tudo bem?')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** Opens the chooser where people find it: the menu of the list's header. */
@@ -21,6 +22,7 @@ test('THEME-001, THEME-006: the chooser has its title and says that the choice i
   const chooser = await openChooser(page)
   await expect(chooser.getByRole('heading')).toHaveText('Escolher Tema')
   await expect(chooser).toContainText('Sua escolha é salva automaticamente.')
+  await expectAccessible(page)
 })
 
 test('THEME-002: each theme shows name, colour description, icon, and swatches of its own colours', async ({

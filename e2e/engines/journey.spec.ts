@@ -35,6 +35,7 @@ async function walkMainJourney(openTab: () => Promise<Tab>): Promise<void> {
       await page.type("//input[@autocomplete='new-password']", PASSWORD)
       await page.click("//button[@type='submit'][normalize-space()='Criar conta']")
       await expect.poll(() => page.readAddress()).toBe(`${relay.origin}/app`)
+      await page.click(button('Pular'))
     })
 
     await test.step('find and write', async () => {

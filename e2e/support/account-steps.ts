@@ -72,3 +72,8 @@ export async function openSecurity(page: Page): Promise<Locator> {
   await expect(panel).toBeVisible()
   return panel
 }
+
+/** Whoever is new here is shown round first. */
+export async function skipTutorial(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Tutorial' }).getByRole('button', { name: 'Pular' }).click()
+}

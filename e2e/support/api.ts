@@ -24,14 +24,18 @@ export type Person = {
 /** Factories over the public HTTP interface: what a test needs before its first step. */
 export interface Api {
   createPerson: (name?: string) => Promise<Person>
+  /** Somebody whom nobody has shown the tutorial yet: everybody else has seen it. */
+  createNewcomer: (name?: string) => Promise<Person>
   /** Another session of this person, as on another device. */
   signIn: (person: Person) => Promise<Session>
   /** The person shows that the e-mail is theirs: recovering by it then ends nothing but the password (D-166). */
   proveEmail: (person: Person) => Promise<void>
   /** Asks for a recovery link, which goes to the outbox. */
   recover: (person: Person) => Promise<void>
-  /** The direct conversation of two people. */
+  /** The direct conversation of two people who both want it. */
   createChat: (a: Person, b: Person) => Promise<string>
+  /** What one begins with somebody who does not know them: a request, once something is written. */
+  createRequest: (from: Person, to: Person) => Promise<string>
   /** A group with its creator as admin. */
   createGroup: (
     creator: Person,
@@ -62,17 +66,29 @@ export function connectApi(origin: string): Api {
   const call: Api['call'] = (person, name, input) =>
     post(`${origin}/api/${name}`, input, person.session.access_token)
 
+  const createRequest: Api['createRequest'] = async (from, to) => {
+    const asked = { other_user_id: to.id }
+    return (await call(from, 'conversations.start_direct_conversation', asked)).conversation_id
+  }
+
+  const createNewcomer: Api['createNewcomer'] = async (name = 'Pessoa de Teste') => {
+    const email = `p-${randomUUID()}@example.com`
+    const password = `senha-${randomUUID()}`
+    const session = await post<Session>(`${origin}/auth/v1/signup`, {
+      email,
+      password,
+      data: { display_name: name },
+    })
+    return { id: session.user.id, name, email, password, session }
+  }
+
   return {
     call,
-    createPerson: async (name = 'Pessoa de Teste') => {
-      const email = `p-${randomUUID()}@example.com`
-      const password = `senha-${randomUUID()}`
-      const session = await post<Session>(`${origin}/auth/v1/signup`, {
-        email,
-        password,
-        data: { display_name: name },
-      })
-      return { id: session.user.id, name, email, password, session }
+    createNewcomer,
+    createPerson: async (name) => {
+      const person = await createNewcomer(name)
+      await call(person, 'profile.update', { tutorial_completed: true })
+      return person
     },
     signIn: ({ email, password }) =>
       post<Session>(`${origin}/auth/v1/token?grant_type=password`, { email, password }),
@@ -87,11 +103,10 @@ export function connectApi(origin: string): Api {
       await post(`${origin}/auth/v1/recover`, { email })
     },
     createChat: async (a, b) => {
-      const { conversation_id } = await call(a, 'conversations.start_direct_conversation', {
-        other_user_id: b.id,
-      })
-      return conversation_id
+      await createRequest(b, a)
+      return createRequest(a, b)
     },
+    createRequest,
     createGroup: async (creator, name, members) => {
       const groupId = randomUUID()
       const member_ids = members.map((member) => member.id)

@@ -2,7 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import type { CallName } from '#contract/registry.ts'
 import { findLine } from './network.ts'
 
-/** What a call does after its checks: answers as if the thing were gone, answers 500, or never answers. */
+/**
+ * What a call does after its checks: answers as if the thing were gone (or the sign-in too old, where that is asked),
+ * answers 500, or never answers.
+ */
 export type Fault = 'refuse' | 'fail' | 'hang'
 
 /**
@@ -18,6 +21,7 @@ type AccountRoute =
   | 'auth.logout'
   | 'auth.user'
   | 'auth.factors'
+  | 'auth.reauthenticate'
 
 const FAULT_HEADER = 'x-lero-fault'
 

@@ -17,7 +17,7 @@ export function statusLine(page: Page): Locator {
 
 /** The rows of the chat list. */
 export function rows(page: Page): Locator {
-  return page.locator('.chat-list').getByRole('listitem')
+  return page.locator('.chat-list .chat-rows').getByRole('listitem')
 }
 
 /** The chat list's row of somebody. */
@@ -99,4 +99,19 @@ export async function putFinger(page: Page, isHasty = false): Promise<Finger> {
     },
     up: async () => void (await send('touchEnd')),
   }
+}
+
+/** As if its person went to another window, or came back. */
+export async function setSeen(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    const state = value ? 'visible' : 'hidden'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isSeen)
+}
+
+/** Takes a photo that was just picked as it lies in its frame. */
+export async function acceptCrop(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Ajustar foto' }).getByRole('button', { name: 'Usar foto' }).click()
 }

@@ -26,6 +26,20 @@ export async function waitForSwipes(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Fingers on messages come after them likewise: waits until one follows. The 20 px it is tried with answer nothing. */
+export async function waitForHand(page: Page, text: string): Promise<void> {
+  const bubble = message(page, text).locator('.bubble')
+  const finger = await putFinger(page)
+  await expect(async () => {
+    const { x = 0, y = 0 } = (await bubble.boundingBox()) ?? {}
+    await finger.down(x + 20, y + 10)
+    await finger.moveBy(20, 0)
+    const moved = await bubble.boundingBox()
+    await finger.up()
+    expect(moved?.x).toBe(x + 20)
+  }).toPass()
+}
+
 /** A finger on a message of a page whose clock stands still from here on: `page.clock.runFor` lets it rest. */
 export async function restOnMessage(page: Page, text: string): Promise<Finger> {
   await page.clock.install()

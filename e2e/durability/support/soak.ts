@@ -166,12 +166,12 @@ const isEverythingEverywhere = async (
 }
 
 /** Posts evenly over time, people and their conversations. Answers how many. */
-const load = async (
-  { perSecond }: Soak,
+export async function load(
+  { perSecond }: Pick<Soak, 'perSecond'>,
   clients: readonly OutboxClient[],
   people: readonly Person[],
   isLoaded: () => boolean,
-): Promise<number> => {
+): Promise<number> {
   const startMs = performance.now()
   let posted = 0
   while (isLoaded()) {

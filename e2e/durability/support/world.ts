@@ -11,6 +11,17 @@ export type Person = {
 
 /** People with sessions, each in some direct conversations and all of them in one group. */
 export async function createWorld(pool: pg.Pool, tokenKey: string, count: number): Promise<Person[]> {
+  const people = await createSignedIn(pool, tokenKey, count)
+  for (const [index, person] of people.entries()) {
+    const other = people[(index + 1) % count]
+    if (other) await addDirect(pool, person, other)
+  }
+  await addGroup(pool, people)
+  return people
+}
+
+/** People with a session each, and no conversation yet. */
+export async function createSignedIn(pool: pg.Pool, tokenKey: string, count: number): Promise<Person[]> {
   const tokens = createAccessTokens(tokenKey)
   const callers = await createPeople(pool, count)
   const people: Person[] = callers.map(({ user_id, session_id }) => ({
@@ -34,11 +45,6 @@ export async function createWorld(pool: pg.Pool, tokenKey: string, count: number
   for (const { user_id, session_id } of callers) {
     await pool.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session_id, user_id])
   }
-  for (const [index, person] of people.entries()) {
-    const other = people[(index + 1) % count]
-    if (other) await addDirect(pool, person, other)
-  }
-  await addGroup(pool, people)
   return people
 }
 
@@ -53,7 +59,7 @@ const addDirect = async (pool: pg.Pool, one: Person, other: Person): Promise<voi
   await join(pool, id, [one, other])
 }
 
-const addGroup = async (pool: pg.Pool, members: readonly Person[]): Promise<void> => {
+export async function addGroup(pool: pg.Pool, members: readonly Person[]): Promise<void> {
   const [id, groupId] = [randomUUID(), randomUUID()]
   await pool.query(`insert into groups (id, name, member_count) values ($1, 'Durability', $2)`, [
     groupId,

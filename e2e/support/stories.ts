@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { CallInput, CallOutput } from '#contract/registry.ts'
+import { upload } from '../../tools/demo/upload.ts'
+import type { Api, Person } from './api.ts'
+import { expect } from './test.ts'
+
+export async function befriend(api: Api, a: Person, b: Person): Promise<void> {
+  await api.call(a, 'connections.request', { user_id: b.id })
+  await api.call(b, 'connections.accept', { user_id: a.id })
+}
+
+/** A photograph with a place in it, in one colour. */
+export function makePhoto(background = '#1d6a40', width = 900, height = 1200): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '8/1 3/1 0/1' } })
+    .toBuffer()
+}
+
+/** A video of so many milliseconds, recorded by the page's own browser from a canvas. */
+export async function makeVideo(page: Page, lengthMs = 1200): Promise<Buffer> {
+  const bytes = await page.evaluate(async (forMs) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 128
+    const context = canvas.getContext('2d')!
+    let hue = 0
+    const paint = setInterval(() => {
+      context.fillStyle = `hsl(${(hue += 9)} 80% 50%)`
+      context.fillRect(0, 0, 128, 128)
+    }, 40)
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const chunks: Blob[] = []
+    recorder.ondataavailable = ({ data }) => chunks.push(data)
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    setTimeout(() => recorder.stop(), forMs)
+    await stopped
+    clearInterval(paint)
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())]
+  }, lengthMs)
+  return Buffer.from(bytes)
+}
+
+export async function publish(
+  api: Api,
+  person: Person,
+  more: Partial<CallInput<'stories.publish'>> = {},
+): Promise<CallOutput<'stories.publish'>['story']> {
+  const input = { id: randomUUID(), content_type: 'text', text_content: 'bom dia', ...more } as const
+  return (await api.call(person, 'stories.publish', input)).story
+}
+
+/** Publishes a file over HTTP. */
+export async function publishFile(
+  api: Api,
+  origin: string,
+  person: Person,
+  content: Buffer,
+  more: Partial<CallInput<'stories.publish'>> = {},
+): Promise<CallOutput<'stories.publish'>['story']> {
+  const file_id = await upload(origin, person.session.access_token, 'stories', content)
+  return publish(api, person, { content_type: 'image', text_content: undefined, file_id, ...more })
+}
+
+export function strip(page: Page): Locator {
+  return page.getByRole('region', { name: 'Stories' })
+}
+
+export function viewer(page: Page): Locator {
+  return page.locator('dialog.story-viewer')
+}
+
+/** The stage that is looked at: on a phone those of who comes before and after wait beside it. */
+export function stage(page: Page): Locator {
+  return viewer(page).locator('.story-page:not([inert])')
+}
+
+export function creator(page: Page): Locator {
+  return page.locator('dialog.story-creator')
+}
+
+/** Opens somebody's stories from the strip; answers the stage. */
+export async function openStories(page: Page, name: string): Promise<Locator> {
+  await strip(page)
+    .getByRole('button', { name: new RegExp(`Ver stories de ${name}`) })
+    .click()
+  await expect(viewer(page)).toBeVisible()
+  return stage(page)
+}
+
+/** A toast by its words. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByText(text, { exact: true })
+}
