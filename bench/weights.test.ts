@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { benchAcks } from './acks.bench.ts'
 import { benchConnects, benchStorm } from './connects.bench.ts'
+import { benchGroup } from './group.bench.ts'
 import { benchProcesses } from './processes.bench.ts'
 import { benchRates } from './rates.bench.ts'
 import { benchReads } from './reads.bench.ts'
@@ -35,18 +36,12 @@ test.each(onceIfDeep('LOAD-002'))(
   },
 )
 
-/** Measured once for both rows. */
-let reads: ReturnType<typeof benchReads> | null = null
-const weighReads = () => (reads ??= benchReads())
-
 test.each(onceIfDeep('LOAD-013'))('at full size a read costs what LOAD-013 allows', async () => {
-  const { direct } = await weighReads()
-  for (const ratio of direct) expect(ratio).toBeLessThan(2)
+  for (const ratio of await benchReads()) expect(ratio).toBeLessThan(2)
 })
 
 test.each(onceIfDeep('LOAD-014'))('at full size a read in a group costs what LOAD-014 allows', async () => {
-  const { groupReadUs } = await weighReads()
-  expect(groupReadUs).toBeLessThan(20)
+  expect(await benchGroup()).toBeLessThan(20)
 })
 
 test.each(onceIfDeep('LOAD-020'))(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Linux counts CPU time in ticks of 10 ms. */
 const MS_PER_TICK = 10
@@ -45,6 +45,17 @@ export function readPssBytes(root: number): number {
 /** Resident memory of one process in bytes. */
 export function readRssBytes(pid: number): number {
   return readRollup(pid, 'Rss')
+}
+
+/** The most resident memory of one process since its peak was forgotten, in bytes. */
+export function readPeakBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+/** From here on its peak counts anew (proc_pid_clear_refs(5)). */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
 const readRollup = (pid: number, field: 'Pss' | 'Rss'): number => {

@@ -30,12 +30,12 @@ export interface BenchServer extends SpawnedServer {
 }
 
 /** The built server with a durable PostgreSQL of its own, so that each can be measured apart. */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-bench-'))
   const log = createLog('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const start = (): Promise<SpawnedServer> =>
-    spawnServer(dataDir, { DATABASE_URL: postgres.connectionString })
+    spawnServer(dataDir, { DATABASE_URL: postgres.connectionString, ...env })
   const first = await start()
   let running = first
   const pool = createPool({ connectionString: postgres.connectionString, log, maxConnections: 4 })
@@ -70,6 +70,21 @@ export async function startPlainServer(): Promise<SpawnedServer & Pick<BenchServ
     stop: async () => {
       await server.stop()
       await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The bare server of comparison for uploads, with a folder of its own. */
+export async function startPlainUploads(): Promise<SpawnedServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-plain-'))
+  const server = await spawnProgram(['--import', 'tsx', 'bench/support/plain-uploads.ts'], {
+    DATA_DIR: dataDir,
+  })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

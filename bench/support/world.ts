@@ -43,16 +43,14 @@ export async function callApi<T>(url: string, token: string, name: string, input
   return (await response.json()) as T
 }
 
-/** A direct conversation for every pair. */
+/** A direct conversation for every pair; both begin it, so that it is a request of neither. */
 export async function seedDirectChat(url: string, a: BenchPerson, b: BenchPerson): Promise<string> {
-  const input = { other_user_id: b.user_id }
-  const { conversation_id } = await callApi<{ conversation_id: string }>(
-    url,
-    a.token,
-    'conversations.start_direct_conversation',
-    input,
-  )
-  return conversation_id
+  const start = (from: BenchPerson, to: BenchPerson) =>
+    callApi<{ conversation_id: string }>(url, from.token, 'conversations.start_direct_conversation', {
+      other_user_id: to.user_id,
+    })
+  await start(b, a)
+  return (await start(a, b)).conversation_id
 }
 
 /** One group of everybody. */

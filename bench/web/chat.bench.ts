@@ -6,6 +6,9 @@ import { print, printBar } from '../support/report.ts'
 import { inMs, LONG_CHAT, row, type WebWorld } from './world.ts'
 
 const RUNS = 3
+const RUNS_AGAIN = 7
+/** Whatever leaving the chat set off is over. */
+const REST_MS = 1000
 
 /** How long does it take to open a chat of 10,000 messages that the device knows? */
 export async function benchOpening({ browser, server: { url }, ana, long }: WebWorld): Promise<void> {
@@ -24,13 +27,23 @@ export async function benchOpening({ browser, server: { url }, ana, long }: WebW
     await page.waitForFunction(() => performance.now() > 3000)
     opens.push(await openChat(page))
   }
-  print('openings, each', opens.map(inMs))
+  print('openings, each the first of its start', opens.map(inMs))
   printBar(
     'opening a chat of 10,000 messages, 4× slower',
     percentile(opens, 0.5),
     budgets.longChatOpenMs,
     'ms',
   )
+
+  const again: number[] = []
+  for (let run = 0; run < RUNS_AGAIN; run += 1) {
+    await page.goBack()
+    await page.waitForFunction(() => !document.querySelector('.message-scroller'))
+    await page.waitForTimeout(REST_MS)
+    again.push(await openChat(page))
+  }
+  print('from the list again, each', again.map(inMs))
+  printBar('opening it from the list again, 4× slower', percentile(again, 0.5), budgets.warmChatOpenMs, 'ms')
 
   const readMs = await page.evaluate(readCache, { database: `lero-${ana.id}`, conversation: long })
   printBar('cached list and chat read, 4× slower', readMs, budgets.cachedReadMs, 'ms')
