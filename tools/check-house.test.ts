@@ -39,6 +39,12 @@ test('SQL and texts stay where they belong', () => {
   expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>{texts.password}</p>')).toEqual([])
 })
 
+test('a policy mark stands where a mutation finds it', () => {
+  const file = 'server/src/features/messages/messages.queries.ts'
+  expect(violationsIn(file, 'where /* policy */ user_id = $1 and /* policy */ seq > 1')).toEqual([])
+  expect(violationsIn(file, 'where user_id = $1 /* policy */')).toHaveLength(1)
+})
+
 test('a title that begins with a computed id is found', () => {
   const opening = ['test(`$', '{id}: x`, run)'].join('')
   expect(violationsIn('web/src/x.test.ts', opening)).toHaveLength(1)

@@ -34,6 +34,11 @@ const LINE_RULES: readonly LineRule[] = [
   { in: () => true, pattern: /\/work\/(main|wt|shared)\b/, what: 'a path of one machine' },
   { in: isServerCode, pattern: /\bselect\s+(\w+\.)?\*/i, what: 'select * hides its columns' },
   {
+    in: (file) => isServerCode(file) && file.endsWith('.queries.ts'),
+    pattern: /(?<!\b(?:and|where) )\/\* policy \*\//,
+    what: 'a policy mark that no mutation finds: it stands between `and` or `where` and its condition',
+  },
+  {
     in: (file) =>
       file.startsWith('server/src/features/') && isServerCode(file) && !file.endsWith('.queries.ts'),
     pattern: /\bsql`|\.(query|selectFrom|insertInto|updateTable|deleteFrom)\(/,

@@ -42,12 +42,19 @@ const startServer = (dataDir: string): Promise<{ url: string; server: ChildProce
   })
 }
 
+/** Where it is three in the afternoon: what was said in the hours before was said today. */
+const findAfternoon = (): string => {
+  const hours = Math.min(14, 15 - new Date().getUTCHours())
+  // Signs are the other way round there: Etc/GMT-9 is nine hours ahead.
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
 const openPage = async (browser: Browser, { viewport, isPhone, theme }: Look): Promise<Page> => {
   const context = await browser.newContext({
     viewport,
     deviceScaleFactor: 1,
     locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: findAfternoon(),
     hasTouch: isPhone,
     isMobile: isPhone,
   })
@@ -60,7 +67,15 @@ const openPage = async (browser: Browser, { viewport, isPhone, theme }: Look): P
   return context.newPage()
 }
 
-/** Signs Marina in and waits until her list is there. */
+/** The banner that offers to install Lero comes a few seconds after the list. */
+const closeBanner = async (page: Page): Promise<void> => {
+  const later = page.getByRole('button', { name: 'Agora não' })
+  await later.waitFor()
+  await later.click()
+  await later.waitFor({ state: 'detached' })
+}
+
+/** Signs Marina in and waits until her list is there, with nothing before it. */
 const signIn = async (page: Page, url: string): Promise<void> => {
   await page.goto(url)
   await page.getByLabel('E-mail').fill('marina@demo.lero')
@@ -68,6 +83,7 @@ const signIn = async (page: Page, url: string): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByText('Churrasco de domingo').waitFor()
   await page.getByRole('button', { name: 'Mais opções', disabled: false }).waitFor()
+  await closeBanner(page)
 }
 
 const openSignedIn = async (browser: Browser, url: string, look: Look): Promise<Page> => {
@@ -78,13 +94,20 @@ const openSignedIn = async (browser: Browser, url: string, look: Look): Promise<
 
 const open = async (page: Page, chat: string, lastLine: string): Promise<void> => {
   await page.getByText(chat).first().click()
-  await page.getByRole('region', { name: 'Mensagens' }).getByText(lastLine).last().waitFor()
+  const messages = page.getByRole('region', { name: 'Mensagens' })
+  await messages.getByText(lastLine).last().waitFor()
+  // Photos and voice messages are drawn by parts that come after the words.
+  await messages.getByRole('button', { name: 'Reproduzir áudio' }).first().waitFor()
 }
 
 const take = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await page.waitForFunction(
+    () => [...document.images].every(({ complete }) => complete) && !document.querySelector('.media-blurred'),
+  )
   await page.evaluate(() => document.fonts.ready)
+  // The day that floats by while a chat finds its place.
+  await page.waitForFunction(() => !document.querySelector('.floating-day[data-shown]'))
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
 }
 
@@ -95,7 +118,7 @@ const takeForReadme = async (browser: Browser, url: string): Promise<void> => {
   await phone.getByText('digitando').first().waitFor()
   // What was said of the failed message has been read.
   await phone.getByRole('alert').getByRole('button', { name: 'Fechar' }).click()
-  await phone.locator('.chat-list').getByRole('listitem').first().scrollIntoViewIfNeeded()
+  await phone.locator('.chat-list').evaluate((list) => list.scrollTo(0, 0))
   await take(phone, join(FOLDER, 'lista.png'))
   await open(phone, 'Dandara Nascimento', 'Justo?')
   await take(phone, join(FOLDER, 'conversa.png'))

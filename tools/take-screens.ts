@@ -74,13 +74,12 @@ async function takeSignedIn(page: Page, url: string, take: Take): Promise<void> 
   await take('menu')
   await page.keyboard.press('Escape')
   for (const [screen, entry] of [
-    ['name', /^Nome/],
     ['theme', /^Tema/],
     ['addresses', /^Vincular conta/],
     ['security', /^Senha, duas etapas/],
   ] as const) {
     await openSettings()
-    if (screen === 'name') await take('settings')
+    if (screen === 'theme') await take('settings')
     await dialog.getByRole('button', { name: entry }).click()
     await page.getByRole('dialog', { name: 'Configurações' }).waitFor({ state: 'detached' })
     await dialog.waitFor()

@@ -27,9 +27,28 @@ const MUTATIONS = ['texts', 'numbers', 'policies', 'predicates'].map((name) => (
   name: `mutate ${name}`,
   command: ['npm', 'run', '--silent', 'mutate', name],
 }))
+/** 20 seeds of 10,000 operations, and 20 of 2,000 with 180 kills among them: with lines of their own. */
+const RANDOM_OPERATIONS: readonly { name: string; files: readonly string[] }[] = [
+  { name: 'random operations at the server', files: ['server/src/platform/append/invariants.test.ts'] },
+  { name: 'random operations in the browser', files: ['web/src/sync/invariants.test.ts'] },
+  { name: 'kill -9 in random operations', files: ['server/src/platform/append/kill.test.ts'] },
+]
+const RANDOM_FILES = RANDOM_OPERATIONS.flatMap(({ files }) => files)
+const RANDOM_PHASES = RANDOM_OPERATIONS.map(({ name, files }): Phase => ({
+  name,
+  command: ['npx', 'vitest', 'run', ...files],
+  runner: 'vitest',
+}))
+/** The gate's phase without what has a line of its own. */
+const withoutRandom = (phase: Phase): Phase =>
+  phase.runner === 'vitest'
+    ? { ...phase, command: [...phase.command, ...RANDOM_FILES.map((file) => `--exclude=${file}`)] }
+    : phase
+
 const isAcceptance = ({ name }: Phase) => name === 'acceptance'
 const DEEP_PHASES: readonly Phase[] = [
-  ...PHASES.filter((phase) => !isAcceptance(phase)),
+  ...PHASES.filter((phase) => !isAcceptance(phase)).map(withoutRandom),
+  ...RANDOM_PHASES,
   ...ENGINES,
   ...PHASES.filter(isAcceptance),
   ...MUTATIONS,

@@ -5,7 +5,7 @@ import type { SourceTree } from '../check-imports.ts'
  * that name: a path that begins so, or a table some migration creates.
  */
 const MARKERS: Record<string, readonly string[]> = {
-  audio: ['web/src/features/media/recording', 'web/src/features/messages/recording'],
+  audio: ['web/src/features/voice'],
   connections: ['table friends'],
   'create-hub': ['table stories', 'table reels'],
   customization: ['web/src/features/conversations/customization', 'web/src/features/messages/customization'],
@@ -13,9 +13,8 @@ const MARKERS: Record<string, readonly string[]> = {
   'group-invite': ['web/src/features/groups/group-invite', 'server/src/features/groups/invite'],
   'group-screens': ['web/src/features/groups/create-group', 'web/src/features/groups/group-dialog'],
   install: ['web/src/features/shell/install'],
-  'invite-friends': ['web/src/features/people/invite', 'web/src/features/shell/invite'],
+  'invite-friends': ['web/src/features/connections/invite'],
   'other-profile': ['table followers'],
-  'private-mode': ['server/src/features/settings/private-mode'],
   'profile-screen': [
     'web/src/features/profile/profile-screen',
     'web/src/features/profile/own-profile-screen',

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
 }
 
 async function makeWorld(given: Config, pool: pg.Pool): Promise<void> {
-  // Twelve sign-ups and a few hundred messages in a second are not what the limits are for.
+  // So many sign-ups and messages in a few seconds are not what the limits are for.
   const config = { ...given, port: 0, host: '127.0.0.1', rateScale: 1000 }
   const db = createDb(pool)
   const keys = await loadKeys(db, config)

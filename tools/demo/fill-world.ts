@@ -1,113 +1,86 @@
-import { randomUUID } from 'node:crypto'
-import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
-import { giveFace } from './give-face.ts'
-import { chats, type DemoLine, faces, friendships, groups, people, requests } from './world.ts'
+import { call } from './call.ts'
+import { chats } from './chats.ts'
+import { groups } from './groups.ts'
+import type { DemoChange, DemoLine } from './line.ts'
+import { change, makeGroup } from './make-group.ts'
+import { type Guest, say, type Scene } from './say.ts'
+import { signUp } from './sign-up.ts'
+import { stories } from './stories.ts'
+import { tellStory } from './tell-story.ts'
+import { blocks, follows, friendships, people, requests } from './world.ts'
 
-/** When each message was said, for `settleTimes`. */
+/** When each message was said and each story told, for `settleTimes`. */
 export type FilledWorld = {
   readonly said: readonly {
     readonly conversation_id: string
     readonly seq: number
     readonly minutesAgo: number
   }[]
+  readonly told: readonly { readonly id: string; readonly minutesAgo: number }[]
 }
 
-type Guest = {
-  readonly id: string
-  readonly token: string
-}
-
-/** Everything goes through the public calls, as if twelve people had done it. */
+/** Everything goes through the public calls, as if so many people had done it. */
 export async function fillWorld(url: string, password: string): Promise<FilledWorld> {
   const guests = new Map<string, Guest>()
+  // One after another: who came last is suggested first.
   for (const person of people) guests.set(person.key, await signUp(url, person, password))
   const guest = (key: string): Guest => {
     const found = guests.get(key)
     if (!found) throw new Error(`nobody is called ${key}`)
     return found
   }
+  const scene: Scene = { url, guest, sent: new Map(), albums: new Map() }
   const said: { conversation_id: string; seq: number; minutesAgo: number }[] = []
+  const reads: { key: string; conversation_id: string; seq: number }[] = []
 
-  const talk = async (conversation_id: string, lines: readonly DemoLine[], readBy: readonly string[]) => {
+  const talk = async (
+    conversation_id: string,
+    lines: readonly (DemoLine | DemoChange)[],
+    readBy: readonly string[],
+    group_id = '',
+  ) => {
     let last = 0
-    const sent = new Map<string, string>()
-    for (const [speaker, content, minutesAgo, special = {}] of lines) {
-      const who = guest(speaker)
+    const readUpTo = new Map<string, number>()
+    for (const line of lines) {
+      if ('by' in line) {
+        await change(scene, group_id, line)
+        continue
+      }
       // Who answers has read what came before.
-      if (last > 0) await call(url, who, 'messages.read', { conversation_id, seq: last })
-      const reply_to_message_id = special.replyTo === undefined ? null : sent.get(special.replyTo)
-      const input = { conversation_id, client_id: randomUUID(), content, reply_to_message_id }
-      const { seq, message_id } = await call(url, who, 'messages.send', input)
-      sent.set(content, message_id)
-      said.push({ conversation_id, seq, minutesAgo })
-      last = seq
-      if (!special.isDeleted) continue
-      const taken = await call(url, who, 'messages.delete_for_everyone', { message_id })
-      said.push({ conversation_id, seq: taken.seq, minutesAgo })
-      last = taken.seq
+      readUpTo.set(line[0], last)
+      last = await say(scene, conversation_id, line)
+      said.push({ conversation_id, seq: last, minutesAgo: line[2] })
     }
-    for (const reader of readBy)
-      await call(url, guest(reader), 'messages.read', { conversation_id, seq: last })
+    for (const key of readBy) readUpTo.set(key, last)
+    for (const [key, seq] of readUpTo) if (seq > 0) reads.push({ key, conversation_id, seq })
   }
 
   for (const [a, b] of [...friendships, ...requests])
     await call(url, guest(a), 'connections.request', { user_id: guest(b).id })
   for (const [a, b] of friendships) await call(url, guest(b), 'connections.accept', { user_id: guest(a).id })
+  for (const [a, b] of follows)
+    await call(url, guest(a), 'follows.set', { user_id: guest(b).id, is_following: true })
+  for (const [a, b] of blocks) await call(url, guest(a), 'people.block', { user_id: guest(b).id })
 
-  for (const { between, lines, readBy, look } of chats) {
+  const choose = async (conversation_id: string, marinas: (typeof chats)[number]['marinas']) => {
+    if (marinas) await call(url, guest('marina'), 'conversations.set_state', { conversation_id, ...marinas })
+  }
+  for (const { between, lines, readBy, marinas } of chats) {
     const [a, b] = between
     const input = { other_user_id: guest(b).id }
     const { conversation_id } = await call(url, guest(a), 'conversations.start_direct_conversation', input)
     await talk(conversation_id, lines, readBy)
-    if (look) await call(url, guest(a), 'conversations.set_state', { conversation_id, ...look })
+    await choose(conversation_id, marinas)
   }
-  for (const { name, description, members, lines, readBy } of groups) {
-    const [creator = '', ...others] = members
-    const { conversation_id } = await call(url, guest(creator), 'groups.create', {
-      id: randomUUID(),
-      name,
-      description,
-      member_ids: others.map((key) => guest(key).id),
-    })
-    await talk(conversation_id, lines, readBy)
+  for (const group of groups) {
+    const { group_id, conversation_id } = await makeGroup(scene, group)
+    const lines = [...(group.begins ?? []), ...group.lines]
+    await talk(conversation_id, lines, group.readBy, group_id)
+    await choose(conversation_id, group.marinas)
   }
-  return { said }
-}
-
-const signUp = async (
-  url: string,
-  { key, name, bio }: (typeof people)[number],
-  password: string,
-): Promise<Guest> => {
-  const body = { email: `${key}@demo.lero`, password, data: { display_name: name } }
-  const response = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${key} could not sign up: ${await response.text()}`)
-  const { access_token, user } = (await response.json()) as { access_token: string; user: { id: string } }
-  const guest = { id: user.id, token: access_token }
-  if (bio) await call(url, guest, 'profile.update', { bio })
-  if (faces.includes(key)) {
-    const file_id = await giveFace(url, guest.token, key)
-    await call(url, guest, 'profile.set_avatar', { file_id })
-  }
-  return guest
-}
-
-/** A call of the contract; throws when it is refused. */
-export async function call<N extends CallName>(
-  url: string,
-  { token }: Pick<Guest, 'token'>,
-  name: N,
-  input: CallInput<N>,
-): Promise<CallOutput<N>> {
-  const response = await fetch(`${url}/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(input),
-  })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-  return (await response.json()) as CallOutput<N>
+  const told: { id: string; minutesAgo: number }[] = []
+  for (const story of stories) told.push({ id: await tellStory(scene, story), minutesAgo: story.minutesAgo })
+  // What is read at the same time is written at once (docs/decisions/0046).
+  await Promise.all(reads.map(({ key, ...read }) => call(url, guest(key), 'messages.read', read)))
+  return { said, told }
 }

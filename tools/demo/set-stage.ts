@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './fill-world.ts'
+import { call } from './call.ts'
 import { signIn } from './liven.ts'
 
 /** What Marina has begun to write to Caio. */
@@ -19,10 +19,12 @@ export async function setStage(url: string, page: Page): Promise<void> {
   await goBackToList(page)
 
   await openChat('Wesley Andrade')
+  const messages = page.getByRole('region', { name: 'Mensagens' })
+  // What draws a photo is fetched with the first one.
+  await messages.locator('.media-image > img:not(.media-blurred)').waitFor()
   await page.context().setOffline(true)
   await composer.fill(FAILED)
   await composer.press('Enter')
-  const messages = page.getByRole('region', { name: 'Mensagens' })
   await messages.getByText(FAILED).waitFor()
   const [wesley, marina] = [await signIn(url, 'wesley'), await signIn(url, 'marina')]
   await call(url, { token: wesley.access_token }, 'people.block', { user_id: marina.user.id })

@@ -86,17 +86,22 @@ test('of the server those constants move that their names call limits', () => {
   const source = [
     'const SOCKETS_MAX = 20',
     'export const CACHE_BYTES = 4 * KILOBYTE',
+    'const URL_LIFE_S = 60',
     'const PROTOCOL = 196608',
     'const NAMES_MAX = count(5)',
     "setting('PER_HOUR_MAX', integer(1, 9), '3', 'Mails in 1 hour')",
+    "at > now() - interval '24 hours'",
     "setting('PORT', integer(1, 9), '3', 'Port')",
+    "at > now() - $1 * interval '1 day'",
   ]
   expect(moveNumbers(source.join('\n'), 'limits of the server').split('\n')).toEqual([
     'const SOCKETS_MAX = 21',
     'export const CACHE_BYTES = 5 * KILOBYTE',
-    ...source.slice(2, 4),
+    'const URL_LIFE_S = 61',
+    ...source.slice(3, 5),
     "setting('PER_HOUR_MAX', integer(1, 9), '4', 'Mails in 1 hour')",
-    ...source.slice(5),
+    "at > now() - interval '25 hours'",
+    ...source.slice(7),
   ])
 })
 
@@ -108,6 +113,7 @@ test('opened policies say yes to everybody, whichever way they are written', asy
     '}',
     'export const canSend = (isBlocked) => !isBlocked && canDelete("x")',
     'export const judgeReach = (target) => (target ? "open" : "not_found")',
+    'export const judgePush = (isMuted) => ({ kind: isMuted ? "drop" : "push" })',
     'export const maskName = (name, isHidden) => (isHidden ? null : name)',
     'export const LEVELS = [1]',
   ].join('\n')
@@ -119,6 +125,7 @@ test('opened policies say yes to everybody, whichever way they are written', asy
   expect((module['canDelete'] as (role: string) => boolean)('member')).toBe(true)
   expect((module['canSend'] as (isBlocked: boolean) => boolean)(true)).toBe(true)
   expect((module['judgeReach'] as (target: null) => string)(null)).toBe('open')
+  expect((module['judgePush'] as (isMuted: boolean) => object)(true)).toEqual({ kind: 'drop' })
   expect((module['maskName'] as (name: string, isHidden: boolean) => string)('Ana', true)).toBe('Ana')
   expect(module['LEVELS']).toEqual([1])
   expect(() => openPolicies('export const reach = () => "open"')).toThrow('reach: a policy function is')
@@ -126,12 +133,12 @@ test('opened policies say yes to everybody, whichever way they are written', asy
 
 test('conditions and verdicts of SQL are opened where they are marked, and nowhere else', () => {
   const source = [
-    'select id from factors where id = $1 and /* policy */ user_id = $2',
+    'select id from factors where id = $1 and /* policy */ user_id = $2;',
     'select id from factors where id = $1 and user_id = $2',
     "case when blocked then 'blocked' when gone then 'not_found' when known then 'known' else 'sent' end",
   ]
   expect(openSqlPolicies(source.join('\n')).split('\n')).toEqual([
-    'select id from factors where id = $1 and true or user_id = $2',
+    'select id from factors where id = $1 and /* policy */ (true or user_id = $2);',
     source[1],
     "case when blocked then 'sent' when gone then 'sent' when known then 'known' else 'sent' end",
   ])

@@ -1,5 +1,6 @@
 import type { Row } from '../acceptance/rows.ts'
 import { markTexts } from './mark-texts.ts'
+import { openMarked } from './predicates.ts'
 
 export interface Mutation {
   name: string
@@ -18,11 +19,14 @@ const LIMIT =
 const CONSTANT =
   /^((?:export )?const \w+ =)( (?:[\d_.]+(?: \* \w+)*|\[[\d_., ]+\]|\{ [\w:., ]+ \})(?: as const)?)$/gm
 
-/** A constant of the server that its name calls a limit: `SOCKETS_MAX = 20`, `COMPRESSED_FROM_BYTES = 1024`. */
-const SERVER_LIMIT = /^((?:export )?const [A-Z0-9_]+_(?:MAX|BYTES) =)( [\d_.]+(?: \* [\w.]+)*)$/gm
+/** A constant of the server that its name calls a limit: `SOCKETS_MAX = 20`, `FROM_BYTES = 1024`, `URL_LIFE_S = 60`. */
+const SERVER_LIMIT = /^((?:export )?const [A-Z0-9_]+_(?:MAX|BYTES|LIFE_S) =)( [\d_.]+(?: \* [\w.]+)*)$/gm
 
 /** What a setting of such a name is without one: `setting('SMS_HOURLY_MAX', integer(1, 1000), '300', …`. */
 const SETTING = /(setting\(\s*'\w+_MAX\w*',\s*integer\([^)]*\),\s*')(\d+)(?=')/g
+
+/** A span that SQL measures: `interval '24 hours'`; where it is the unit of a number (`$1 * interval '1 day'`) it stays. */
+const SPAN = /((?<!\* )\binterval ')(\d+)(?= (?:s|seconds?|minutes?|hours?|days?)')/g
 
 /** One more; a tenth more for a fraction. */
 function move(number: string): string {
@@ -33,7 +37,7 @@ function move(number: string): string {
 const PATTERNS = {
   limits: [LIMIT],
   constants: [CONSTANT],
-  'limits of the server': [SERVER_LIMIT, SETTING],
+  'limits of the server': [SERVER_LIMIT, SETTING, SPAN],
 }
 
 /** Moves every number of every exported limit, of every constant that is only numbers, or of those named as limits. */
@@ -50,15 +54,19 @@ export function moveNumbers(source: string, which: keyof typeof PATTERNS): strin
 
 const isLimits = (file: string) => /(?:^|[/.])limits\.ts$|\/limits\/rates\.ts$/.test(file)
 const isServerCode = (file: string) =>
-  /^server\/src\/.+\.ts$/.test(file) && !/\.test\.|\/testing\//.test(file)
+  /^server\/src\/.+\.ts$|^server\/migrations\/.+\.sql$/.test(file) && !/\.test\.|\/testing\//.test(file)
 const isWebCode = (file: string) => /^web\/src\/.+\.tsx?$/.test(file) && !/\.test\.|\/gallery\//.test(file)
 
 const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?:async )?[(<]))/gm
 
-/** A question (`canDelete`) says yes, a verdict (`judgeReach`) its most generous word, a mask hides nothing. */
+/**
+ * A question (`canDelete`) says yes, a verdict (`judgeReach`) its most generous word, a mask hides nothing. A verdict of
+ * many parts has no such word, and stays.
+ */
 function generousAnswer(name: string): string {
   if (/^(?:can|may|is|has)[A-Z]/.test(name)) return '() => true'
-  if (/^judge[A-Z]/.test(name)) return `() => 'open'`
+  if (/^judge[A-Z]/.test(name))
+    return `(...asked) => { const said = closed_${name}(...asked); return typeof said === 'object' ? said : 'open' }`
   if (/^mask[A-Z]/.test(name)) return '(shown) => shown'
   throw new Error(
     `${name}: a policy function is a question (canDo), a verdict (judgeThing) or a mask (maskThing)`,
@@ -82,8 +90,7 @@ export function openPolicies(source: string): string {
  * session owes its second factor.
  */
 export function openSqlPolicies(source: string): string {
-  return source
-    .replaceAll('and /* policy */', 'and true or')
+  return openMarked(source)
     .replaceAll(/then '(?:blocked|not_found)'/g, `then 'sent'`)
     .replaceAll(/create view blocked_pairs[^;]+;/g, (view) =>
       view.replaceAll('from blocked_users', 'from blocked_users where false'),

@@ -17,12 +17,28 @@ test('each condition is opened alone, and stays one that PostgreSQL understands'
     'select from blocked_pairs b\n where false and b.user_id = $1',
   ])
   expect(openedOf('where /* policy */ user_id = $1 and seen is null')).toEqual([
-    'where /* policy */ true or user_id = $1 and seen is null',
+    'where /* policy */ (true or user_id = $1) and seen is null',
   ])
   expect(openedOf(`s.aal = 'aal1' and exists (select 1)`)).toEqual([
     `(s.aal = 'aal1' and false) and exists (select 1)`,
   ])
   expect(openedOf('on conflict (id, user_id) where left_seq is null do nothing')).toEqual([])
+})
+
+test('a marked condition is opened with its brackets, branches and insertions, and nothing after it', () => {
+  expect(
+    openedOf('and /* policy */ not exists (select where a and b)\n order by seq').concat(
+      openedOf("(a or /* policy */ case kind when 'x' then a and b else c end) and d"),
+      openedOf("`where /* policy */ not ${isHidden('$1')}`,"),
+      openedOf('from a where /* policy */ id = $1'),
+      openedOf('and name like $1 /* policy */\norder by name'),
+    ),
+  ).toEqual([
+    'and /* policy */ (true or not exists (select where a and b))\n order by seq',
+    "(a or /* policy */ (true or case kind when 'x' then a and b else c end)) and d",
+    "`where /* policy */ (true or not ${isHidden('$1')})`,",
+    'from a where /* policy */ (true or id = $1)',
+  ])
 })
 
 test('a condition says where it stands', () => {

@@ -13,8 +13,13 @@ export type Predicate = {
 interface Rule {
   what: string
   pattern: RegExp
+  /** The pattern stands before the condition, and the whole of it is opened. */
+  isWhole?: true
   open: (condition: string) => string
 }
+
+/** What it stands before is a condition of a policy. Where it ends its line it is a remark on one. */
+const MARK = /\/\* policy \*\/ (?=\S)/g
 
 const RULES: readonly Rule[] = [
   {
@@ -44,15 +49,44 @@ const RULES: readonly Rule[] = [
   },
   {
     what: 'what is one’s own is everybody’s',
-    pattern: /\b(?:and|where) \/\* policy \*\//gi,
-    open: (condition) => `${condition} true or`,
+    pattern: MARK,
+    isWhole: true,
+    open: openWhole,
   },
 ]
 
+/** Whatever it says it holds, and its parameters stay in use. */
+function openWhole(condition: string): string {
+  return `(true or ${condition})`
+}
+
+/** Where the condition ends that begins here, whatever brackets, branches and insertions it has. */
+function endOfCondition(source: string, from: number): number {
+  const tokens = /\$\{|[(){}`;,]|\b(?:case|end|and|or|order|group|limit|returning|union|then)\b/gi
+  let depth = 0
+  for (const { 0: token, index } of source.slice(from).matchAll(tokens)) {
+    if (/^(?:\(|\$\{|case)$/i.test(token)) depth += 1
+    else if (depth === 0) return from + source.slice(from, from + index).trimEnd().length
+    else if (/^(?:\)|\}|end)$/i.test(token)) depth -= 1
+  }
+  return source.length
+}
+
+/** A source with every marked condition open at once. */
+export function openMarked(source: string): string {
+  return [...source.matchAll(MARK)].toReversed().reduce((opened, { index, 0: mark }) => {
+    const from = index + mark.length
+    const end = endOfCondition(opened, from)
+    return opened.slice(0, from) + openWhole(opened.slice(from, end)) + opened.slice(end)
+  }, source)
+}
+
 /** Every such condition of a source, each opened alone. */
 export function findPredicates(source: string, file: string): Predicate[] {
-  const found = RULES.flatMap(({ what, pattern, open }) =>
-    [...source.matchAll(pattern)].map(({ index, 0: condition }) => {
+  const found = RULES.flatMap(({ what, pattern, isWhole, open }) =>
+    [...source.matchAll(pattern)].map(({ index: at, 0: match }) => {
+      const index = isWhole ? at + match.length : at
+      const condition = isWhole ? source.slice(index, endOfCondition(source, index)) : match
       const line = source.slice(0, index).split('\n').length
       const text = source.split('\n')[line - 1]?.trim() ?? ''
       const opened = source.slice(0, index) + open(condition) + source.slice(index + condition.length)

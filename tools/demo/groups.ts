@@ -1,0 +1,98 @@
+import { MUTED_ALWAYS } from '#contract/limits.ts'
+import type { DemoGroup } from './line.ts'
+
+export const groups: readonly DemoGroup[] = [
+  {
+    name: 'Churrasco',
+    description: 'Quem leva o quê. Sem discussão sobre ponto da carne.',
+    members: ['rafa', 'marina', 'dandara', 'caio', 'kelly'],
+    readBy: ['rafa', 'dandara'],
+    marinas: { is_pinned: true },
+    begins: [
+      { by: 'rafa', renamesIt: 'Churrasco de domingo' },
+      { by: 'rafa', hangsUp: 'grill' },
+      { by: 'rafa', adds: 'juninho' },
+      { by: 'rafa', gives: 'moderator', to: 'dandara' },
+    ],
+    lines: [
+      [
+        'rafa',
+        'Gente, domingo aqui em casa, a partir do meio-dia',
+        700,
+        { reactions: { '🔥': ['caio', 'juninho', 'dandara'], '🙌': ['kelly'] } },
+      ],
+      ['dandara', 'Levo a farofa', 690],
+      ['caio', 'Levo o violão', 680],
+      ['juninho', 'Levo a fome', 675, { reactions: { '😂': ['rafa', 'kelly', 'caio'] } }],
+      ['rafa', 'Juninho leva o carvão', 670],
+      { by: 'rafa', adds: 'iara' },
+      ['kelly', 'Tem opção sem carne?', 300],
+      ['rafa', 'Tem legume na brasa e queijo coalho', 290, { replyTo: 'Tem opção sem carne?' }],
+      ['kelly', '🙏', 288],
+      ['rafa', '@Marina Rocha o pudim é com você, né?', 240, { mentions: ['marina'] }],
+      ['iara', 'Chego lá pelas duas, a balsa atrasa no domingo', 120],
+      ['dandara', 'Guardo um prato pra você', 110, { reactions: { '❤️': ['iara'] } }],
+      ['caio', '', 62, { file: { voiceSeconds: 3 } }],
+      ['caio', 'Alguém tem uma caixa de som?', 60],
+      ['rafa', 'Tenho, mas só toca samba', 30],
+      ['caio', 'Então serve', 28],
+    ],
+  },
+  {
+    name: 'Pelada de quinta',
+    description: 'Quinta, 20h, quadra do Seu Nelson. Quem falta paga a bola.',
+    members: ['juninho', 'rafa', 'caio', 'marina', 'thiago', 'wesley'],
+    readBy: ['juninho'],
+    marinas: { muted_until: MUTED_ALWAYS },
+    begins: [
+      { by: 'juninho', hangsUp: 'ball' },
+      { by: 'juninho', gives: 'moderator', to: 'rafa' },
+    ],
+    lines: [
+      ['rafa', 'Golaço do Caio no último minuto', 1300, { file: { photo: 'pitch' } }],
+      ['caio', 'Chutei cruzando, mas aceito', 1295, { reactions: { '👏': ['rafa', 'thiago'] } }],
+      { by: 'wesley', leaves: true },
+      ['juninho', 'Wesley machucou o joelho, volta mês que vem', 520],
+      ['thiago', 'Eu vou', 510],
+      ['juninho', 'faltam dois pra fechar o time', 450],
+    ],
+  },
+  {
+    name: 'Reforma do apê',
+    description: 'Obra, prazos e notas fiscais.',
+    members: ['marina', 'osvaldo', 'caio'],
+    readBy: ['marina', 'osvaldo'],
+    begins: [{ by: 'marina', gives: 'moderator', to: 'osvaldo' }],
+    lines: [
+      [
+        'marina',
+        '*Lista da semana*\n\n- argamassa, 4 sacos\n- rejunte _cinza claro_\n- ~torneira da cozinha~ já chegou',
+        1700,
+        { reactions: { '✅': ['osvaldo'] } },
+      ],
+      ['osvaldo', 'A estante entra depois do piso.', 1690],
+      ['marina', 'Combinado, obrigada!', 1685],
+    ],
+    waiting: ['thiago'],
+  },
+  {
+    name: 'Condomínio Jardim Aurora',
+    description: 'Avisos do bloco B.',
+    members: ['lourdes', 'marina', 'aparecida'],
+    readBy: ['marina', 'lourdes'],
+    marinas: { is_archived: true, muted_until: MUTED_ALWAYS },
+    lines: [['lourdes', 'A água volta às 18h, encham os baldes', 8700]],
+  },
+  {
+    name: 'Trilhas da Mantiqueira',
+    description: 'Todo mês uma trilha nova. Quem vai devagar também chega.',
+    is_public: true,
+    members: ['dandara', 'iara', 'thiago'],
+    readBy: ['dandara', 'iara'],
+    begins: [{ by: 'dandara', gives: 'admin', to: 'iara' }],
+    lines: [
+      ['dandara', 'Próxima: Pedra do Sino, sábado!', 900, { file: { photo: 'trail' } }],
+      ['iara', 'Só não deixem lixo pra trás, por favor', 880],
+    ],
+  },
+]
