@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppStand, startAppStand } from '../platform/testing/app-stand.ts'
+import { collectGarbage } from '../platform/testing/collect-garbage.ts'
 import { SocketClient } from '../platform/ws/testing/socket-client.ts'
 
 const READERS = 10
@@ -39,9 +38,6 @@ async function startFullChat(): Promise<{ readers: string; writer: string; chat:
 function say(socket: SocketClient, conversation_id: string): void {
   socket.send({ t: 'send', conversation_id, client_id: randomUUID(), content: TEXT, message_type: 'text' })
 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 /** What the process keeps beside the JavaScript heap: buffers of what waits on sockets, without what nobody has. */
 const buffersMb = (): number => {

@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
@@ -14,6 +12,7 @@ import { createLocalStore } from '../../platform/files/local-store.ts'
 import { sweepFiles } from '../../platform/files/sweep-files.ts'
 import { freeJobsOfTheSilent } from '../../platform/jobs/jobs.queries.ts'
 import { startChat } from '../../platform/testing/chats.ts'
+import { collectGarbage } from '../../platform/testing/collect-garbage.ts'
 import { killNow } from '../../platform/testing/embedded-process.ts'
 import type { FileServer } from '../../platform/testing/file-server.ts'
 import { exportsJobs } from './public.ts'
@@ -21,9 +20,6 @@ import { exportOf, makeReady, signIn, startExportServer } from './testing/export
 
 const MB = 1024 * 1024
 const LATER_MS = 2 * 86_400_000
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 /** The store as it is, and what a test puts in its place for a while. */
 type Fragile = { put?: FileStore['put'] }
@@ -177,7 +173,7 @@ test('20,000 messages and a large file cost the memory of a page: less than 16 M
   )
 
   const held = (): number => {
-    collect()
+    collectGarbage()
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   }
