@@ -23,11 +23,14 @@ type ClickEvent = WorkerEvent & {
   readonly notification: Notification & { readonly data: Shown }
 }
 export type ChangeEvent = WorkerEvent & { readonly newSubscription?: PushSubscription | null }
+/** Asks a page to go to `open`, until it says on the port that it does; `id` is the tap's. */
+export type Opening = { readonly open: string; readonly id: string }
 export interface Page {
   readonly url: string
   readonly focused: boolean
-  postMessage(message: unknown): void
+  postMessage(message: Opening, ports: MessagePort[]): void
   focus(): Promise<unknown>
+  navigate(path: string): Promise<unknown>
 }
 export interface PushScope {
   readonly registration: ServiceWorkerRegistration

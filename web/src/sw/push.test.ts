@@ -1,13 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPushListeners } from './push.ts'
-import type { PushEvents, PushScope, Shown } from './push-scope.ts'
+import type { Opening, PushEvents, PushScope, Shown } from './push-scope.ts'
 
 const ORIGIN = 'https://lero.test'
 const PATH = '/chat/0198'
 const OLD = 'https://push.test/old'
 const NEW = 'https://push.test/new'
 
-type FakePage = { url: string; focused: boolean; postMessage: () => void; focus: () => Promise<void> }
+type FakePage = {
+  url: string
+  focused: boolean
+  postMessage: (opening: Opening, ports: MessagePort[]) => void
+  focus: () => Promise<void>
+  navigate: (path: string) => Promise<void>
+}
 
 const kept = new Map<string, string>()
 let answer: () => Response
@@ -35,16 +41,22 @@ type Put = { readonly title: string; readonly tag: string; readonly body: string
   readonly actions?: readonly { readonly action: string; readonly type?: string; readonly title: string }[]
 }
 
-/** The worker above these windows. Answers how an event is raised: rejects where its work does. */
-function startWorker(windows: readonly { path: string; isFocused?: boolean }[] = []) {
+/** The worker above these windows, which do not listen yet to so many words. Answers how an event is raised: rejects where its work does. */
+function startWorker(windows: readonly { path: string; isFocused?: boolean }[] = [], deafFor = 0) {
   const heard: string[] = []
+  let asks = 0
   /** What stands in the system's list, by tag. */
   const shown = new Map<string, Put>()
   const pages = windows.map(({ path, isFocused = false }): FakePage => ({
     url: ORIGIN + path,
     focused: isFocused,
-    postMessage: () => void heard.push(path),
+    postMessage: (_opening, [port]) => {
+      if (asks++ < deafFor) return
+      heard.push(path)
+      port?.postMessage('followed')
+    },
     focus: async () => undefined,
+    navigate: async (to) => void heard.push(`${path} to ${to}`),
   }))
   const subscription = { toJSON: () => ({ endpoint: NEW, keys: { p256dh: 'p', auth: 'a' } }) }
   const close = (tag: string) => () => void shown.delete(tag)
@@ -177,6 +189,22 @@ test('a tap leads to the window in front, if there is one, and to no page that i
     await worker.tap()
     expect(worker.heard).toEqual(heard)
   }
+})
+
+test('a window that is only starting is asked until it listens; one that never does is led there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const late = startWorker([{ path: '/app' }], 3)
+  const tapped = late.tap()
+  await vi.advanceTimersByTimeAsync(1500)
+  await tapped
+  expect(late.heard).toEqual(['/app'])
+
+  const deaf = startWorker([{ path: '/auth' }], Infinity)
+  const lost = deaf.tap()
+  await vi.advanceTimersByTimeAsync(6000)
+  await lost
+  expect(deaf.heard).toEqual([`/auth to ${PATH}`])
 })
 
 test('a moved subscription is told with the address that the server knows, and kept when it has heard', async () => {

@@ -5,10 +5,12 @@
  */
 import type { PushPayload } from '#contract/push.ts'
 import { type KeptPush, PUSH_CACHE, PUSH_ENTRY } from './names.ts'
-import type { ChangeEvent, PushListeners, PushScope, Shown } from './push-scope.ts'
+import type { ChangeEvent, Opening, Page, PushListeners, PushScope, Shown } from './push-scope.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 
 const ICON = '/icon-192.png'
+const ASK_EVERY_MS = 500
+const ASK_TIMES = 12
 
 export function createPushListeners({ registration, clients }: PushScope): PushListeners {
   return {
@@ -92,9 +94,28 @@ async function open(clients: PushScope['clients'], path: string): Promise<void> 
   const pages = windows.filter(({ url }) => !SERVER_PATHS.test(new URL(url).pathname))
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return void (await clients.openWindow(path))
-  page.postMessage({ open: path })
   // Refused where the browser saw no tap: the chat opens all the same.
   await page.focus().catch(() => {})
+  const opening = { open: path, id: crypto.randomUUID() }
+  // A page that is only starting hears nothing yet.
+  for (let times = 0; times < ASK_TIMES; times += 1) if (await ask(page, opening)) return
+  // Nothing there listens, as while nobody is signed in. Refused where another worker serves that page.
+  await page.navigate(path).catch(() => {})
+}
+
+/** Whether the page goes there, as it says in time. */
+function ask(page: Page, opening: Opening): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (isHeard: boolean): void => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(isHeard)
+    }
+    const timer = setTimeout(() => end(false), ASK_EVERY_MS)
+    port1.onmessage = () => end(true)
+    page.postMessage(opening, [port2])
+  })
 }
 
 /** The browser gave the subscription another address, or took it: the server learns of the new one. */

@@ -27,9 +27,14 @@ export function startPush(sync: Sync, navigate: (path: string) => void): () => v
     if (sync.isVisible.getSnapshot()) closeRead()
   }, CLOSE_EVERY_MS)
 
-  const follow = ({ data }: MessageEvent): void => {
-    const { open } = (data ?? {}) as { open?: unknown }
-    if (typeof open === 'string' && open.startsWith('/')) navigate(open)
+  let followed: unknown
+  const follow = ({ data, ports }: MessageEvent): void => {
+    const { open, id } = (data ?? {}) as { open?: unknown; id?: unknown }
+    if (typeof open !== 'string' || !open.startsWith('/')) return
+    ports[0]?.postMessage('followed')
+    // Asked again because it answered late.
+    if (id !== followed) navigate(open)
+    followed = id
   }
   navigator.serviceWorker.addEventListener('message', follow)
 
