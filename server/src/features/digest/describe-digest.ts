@@ -1,6 +1,6 @@
 import type { Keys } from '../../platform/keys.ts'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { DigestNews } from './find-news.ts'
 import { digestTexts } from './digest.texts.ts'
 import type { DigestFacts } from './facts.queries.ts'

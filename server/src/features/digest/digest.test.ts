@@ -103,6 +103,14 @@ test.each<[string, (scene: Scene) => unknown, string | null]>([
     },
     `${TWO}: Bia`,
   ],
+  [
+    'one of them deleted for oneself',
+    async ({ ana, bia, chat }) => {
+      const { message_id } = await send(world, bia, chat, 'para nunca')
+      await world.call(ana, 'messages.delete_for_me', { message_id })
+    },
+    `${TWO}: Bia`,
+  ],
   ['own messages', ({ ana, chat }) => send(world, ana, chat, 'meu'), `${TWO}: Bia`],
   ['muted', mute('2999-01-01T00:00:00.000Z'), null],
   ['muted until yesterday', mute('2020-01-01T00:00:00.000Z'), `${TWO}: Bia`],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#contract/settings.ts'
 import { digestTexts } from './digest.texts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** What the page says: it asks, or what became of it. */
 export type UnsubscribeState = 'ask' | 'done' | 'unknown' | 'failed'

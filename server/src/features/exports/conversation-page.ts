@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Settings } from '#contract/settings.ts'
-import { beginPage, escapeHtml, PAGE_END } from './html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { beginPage, PAGE_END } from './html.ts'
 import { conversationTexts } from './conversation-page.texts.ts'
 import type { ExportedEntry, ExportedMessage } from './sections/messages.ts'
 

@@ -1,17 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Names and texts are written by people: nothing of them becomes markup. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-}
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:44rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}

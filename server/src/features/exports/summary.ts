@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
-import { beginPage, escapeHtml, PAGE_END } from './html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { beginPage, PAGE_END } from './html.ts'
 import type { ExportedConversation } from './sections/conversations.ts'
 import { summaryFiles, summaryTexts } from './summary.texts.ts'
 

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as it stands between tags or in a quoted attribute. */
+/** A text as it stands between tags or in a quoted attribute: nothing that people write becomes markup. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
