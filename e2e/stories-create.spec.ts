@@ -275,9 +275,12 @@ test('a story made without network is seen at once by who made it, survives a re
   await creator(page).getByRole('button', { name: 'Publicar' }).click()
   await expect(toast(page, 'Seu story será publicado assim que houver conexão')).toBeVisible()
   await strip(page).getByRole('button', { name: 'Ver seu story' }).click()
-  const photo = stage(page).locator('.story-media > img')
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(stage(page).locator('.story-when')).toContainText('Aguardando conexão')
+  // Both at once: the viewer closes behind the only story.
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('.story-page:not([inert])')
+    const isWaiting = shown?.querySelector('.story-when')?.textContent?.includes('Aguardando conexão')
+    return isWaiting && (shown?.querySelector<HTMLImageElement>('.story-media > img')?.naturalWidth ?? 0) > 0
+  })
   await page.reload()
   await expect(strip(page).getByRole('button', { name: 'Ver seu story' })).toContainText('Enviando…')
   await goOnline()
