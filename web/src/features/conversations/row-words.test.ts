@@ -84,7 +84,7 @@ it.each([
   [
     'one of more than an hour',
     { preview: { ...message, message_type: 'audio' as const, content: '', duration_ms: 3_723_999 } },
-    { kind: 'text', text: 'Áudio 1:02:03', file: 'audio' },
+    { kind: 'text', text: 'Áudio 1:02:04', file: 'audio' },
   ],
   [
     'a voice message that does not say how long it is',

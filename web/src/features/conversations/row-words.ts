@@ -1,4 +1,5 @@
 import type { texts } from '../../locales/pt-BR/conversations.ts'
+import { formatLength } from '../../lib/format-length.ts'
 import { readPlainLine } from '../../lib/plain-line.ts'
 import type { RowPreview as KitPreview } from '../../ui/row.tsx'
 import type { ChatRow } from './chat-row.ts'
@@ -56,10 +57,3 @@ function describeContent(preview: Extract<ChatRow['preview'], { kind: 'message' 
   const length = duration_ms === undefined ? '' : ` ${formatLength(duration_ms)}`
   return [kind + length, readPlainLine(content ?? '')].filter(Boolean).join(' · ')
 }
-
-/** '0:42', '12:05', '1:02:03': of what is shorter than a day. */
-const formatLength = (ms: number): string =>
-  new Date(ms)
-    .toISOString()
-    .slice(11, 19)
-    .replace(/^(00:)?0?/, '')

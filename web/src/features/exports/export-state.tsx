@@ -3,6 +3,7 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
 import type { CallOutput } from '#contract/registry.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { type Language, useLanguage } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { exportsTexts } from '../../locales/exports.ts'
@@ -54,7 +55,7 @@ export function ExportState({ known, run, request, link }: Props) {
       <>
         <Card icon={<FileArchive />} title={t.ready}>
           {t.readyText(
-            describeBytes(known.bytes ?? 0, language),
+            formatBytes(known.bytes ?? 0, language),
             describeUntil(known.expires_at ?? '', language),
           )}
         </Card>
@@ -105,14 +106,6 @@ function save(url: string): void {
   anchor.download = ''
   anchor.click()
 }
-
-const MEGABYTE = 1024 * 1024
-
-/** '0,1 MB', '240 MB': to be weighed before it is fetched over a phone. */
-const describeBytes = (bytes: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
-    Math.max(bytes / MEGABYTE, 0.1),
-  )
 
 const describeUntil = (expiresAt: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt))

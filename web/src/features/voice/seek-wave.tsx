@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { formatLength, formatPosition } from '../../lib/format-length.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../locales/voice.ts'
-import { formatLength, formatWhole } from './clock-label.ts'
 import { Wave } from './wave.tsx'
 
 const STEP_MS = 5000
@@ -55,7 +55,7 @@ export function SeekWave({ bars, positionMs, durationMs, onSeek, readPositionMs 
         step={100}
         value={positionMs}
         aria-label={t.position}
-        aria-valuetext={t.positionOf(formatLength(positionMs), formatWhole(durationMs))}
+        aria-valuetext={t.positionOf(formatPosition(positionMs), formatLength(durationMs))}
         onChange={(event) => onSeek(Number(event.target.value))}
         onKeyDown={onKeyDown}
         // A finger on it draws no message aside and opens none.

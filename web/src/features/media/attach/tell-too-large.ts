@@ -1,7 +1,7 @@
+import { formatBytes } from '../../../lib/format-bytes.ts'
 import { getLanguage } from '../../../lib/i18n/language.ts'
 import type { mediaTexts } from '../../../locales/media.ts'
 import { showToast } from '../../../ui/toast.store.ts'
-import { formatBytes } from '../format.ts'
 import type { TooLarge } from './chosen.ts'
 
 /** The limit in words, under the title of all uploads that fail (D-020). */

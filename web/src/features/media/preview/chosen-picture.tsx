@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
+import { formatBytes } from '../../../lib/format-bytes.ts'
 import { getLanguage } from '../../../lib/i18n/language.ts'
 import type { Chosen } from '../attach/chosen.ts'
-import { formatBytes } from '../format.ts'
 
 /** One that was chosen, large. A video plays, a document says what it is. */
 export function ChosenFile({ chosen: { kind, url, file } }: { chosen: Chosen }) {

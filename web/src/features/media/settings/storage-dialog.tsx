@@ -1,6 +1,7 @@
 import './storage-dialog.css'
 import { useCallback, useEffect, useState } from 'react'
 import HardDrive from 'lucide-react/icons/hard-drive'
+import { formatBytes } from '../../../lib/format-bytes.ts'
 import { useLanguage } from '../../../lib/i18n/language.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { mediaTexts } from '../../../locales/media.ts'
@@ -13,7 +14,6 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { getConversationsStore } from '../../conversations/public.ts'
 import { getMediaFiles } from '../files/media-files.ts'
-import { formatBytes } from '../format.ts'
 import type { MediaUse } from '../files/media-cache.ts'
 
 /** What the app takes of this device, and the way to give it back. Open while it is mounted. */

@@ -2,6 +2,7 @@ import './player-bar.css'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
+import { formatLength, formatPosition } from '../../../lib/format-length.ts'
 import { historyMoves } from '../../../lib/history-moves.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
@@ -9,7 +10,6 @@ import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useProfile } from '../../profile/public.ts'
-import { formatLength, formatWhole } from '../clock-label.ts'
 import { getPlayer } from './player.ts'
 import type { Track } from './track.ts'
 
@@ -39,7 +39,7 @@ export function PlayerBar({ track }: { track: Track }) {
       <button type="button" className="player-bar-whom" aria-label={t.openChat(name)} onClick={openChat}>
         <b className="cut">{name}</b>
         <span>
-          {formatLength(position_ms)} / {formatWhole(duration_ms)}
+          {formatPosition(position_ms)} / {formatLength(duration_ms)}
         </span>
       </button>
       <button

@@ -5,13 +5,13 @@ import Download from 'lucide-react/icons/download'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Message } from '#contract/messages.ts'
+import { formatLength, formatPosition } from '../../../lib/format-length.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { useKeeper } from '../../auth/public.ts'
-import { formatLength, formatWhole } from '../clock-label.ts'
 import { SeekWave } from '../seek-wave.tsx'
 import { decodeWaveform } from '../waveform.ts'
 import { makeMessageTrack } from './message-track.ts'
@@ -71,7 +71,7 @@ export function VoiceBubble({ message }: { message: Message }) {
         readPositionMs={played?.state === 'playing' ? player.readPositionMs : null}
       />
       <span className="voice-below">
-        <span>{positionMs > 0 ? formatLength(positionMs) : formatWhole(lengthMs)}</span>
+        <span>{positionMs > 0 ? formatPosition(positionMs) : formatLength(lengthMs)}</span>
         {isOn && (
           <button
             type="button"

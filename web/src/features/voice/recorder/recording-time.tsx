@@ -1,6 +1,6 @@
+import { formatPosition } from '../../../lib/format-length.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
-import { formatLength } from '../clock-label.ts'
 import type { RecorderView } from './recorder.ts'
 
 /** A breathing dot and the seconds that passed; those that are left where they are few. */
@@ -20,9 +20,9 @@ export function RecordingTime({ view }: { view: RecorderView }) {
         {t.recording}
       </span>
       <span className="recorder-time" role="timer">
-        {formatLength(elapsed_ms)}
+        {formatPosition(elapsed_ms)}
       </span>
-      {rest_ms !== null && <span className="recorder-rest">{t.rest(formatLength(rest_ms))}</span>}
+      {rest_ms !== null && <span className="recorder-rest">{t.rest(formatPosition(rest_ms))}</span>}
     </>
   )
 }

@@ -3,12 +3,12 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Trash from 'lucide-react/icons/trash-2'
+import { formatLength, formatPosition } from '../../../lib/format-length.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
 import { SayButton } from '../../../ui/composer-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { extensionOf } from '../audio-types.ts'
-import { formatLength, formatWhole } from '../clock-label.ts'
 import { getPlayer } from '../player/player.ts'
 import type { Track } from '../player/track.ts'
 import { usePlayed } from '../player/use-played.ts'
@@ -74,7 +74,7 @@ export function StoppedBar({ view: { recording, note }, onSend, onDiscard }: Pro
           readPositionMs={played?.state === 'playing' ? player.readPositionMs : null}
         />
         <span className="recorder-length">
-          {played?.position_ms ? formatLength(played.position_ms) : formatWhole(duration_ms)}
+          {played?.position_ms ? formatPosition(played.position_ms) : formatLength(duration_ms)}
         </span>
       </div>
       <SayButton label={t.send} icon={<ArrowUp />} onClick={onSend} />
