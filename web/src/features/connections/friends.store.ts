@@ -1,6 +1,7 @@
 import type { UserBase } from '#contract/common.ts'
 import type { Friend } from '#contract/connections.ts'
 import { listPending } from '../../sync/job.ts'
+import { oneAtATime } from '../../sync/one-at-a-time.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -45,21 +46,8 @@ function createFriendsStore(sync: Sync): FriendsStore {
   /** The last number of the own log that was heard of here, and each person's last one. */
   let heard = 0
   const told = new Map<string, number>()
-  let isUnderWay = false
-  let isWanted = false
 
-  const read = async (): Promise<void> => {
-    isWanted = true
-    if (isUnderWay) return
-    isUnderWay = true
-    while (isWanted) {
-      isWanted = false
-      await readOnce()
-    }
-    isUnderWay = false
-  }
-
-  const readOnce = async (): Promise<void> => {
+  const read = oneAtATime(async () => {
     try {
       const { as_of, complete, friends, removed } = await readList(sync.call, findBase())
       // An event may be newer than the page it met on its way.
@@ -74,7 +62,7 @@ function createFriendsStore(sync: Sync): FriendsStore {
     } catch {
       if (reading.getSnapshot() !== 'read') reading.set('failed')
     }
-  }
+  })
 
   const findBase = (): UserBase | undefined => {
     const { epoch } = memory.meta()

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { HeldNotifications } from '../../sync/change.ts'
 import { listPending } from '../../sync/job.ts'
+import { oneAtATime } from '../../sync/one-at-a-time.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createEmitter, createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -43,8 +44,6 @@ function createNotificationsStore(sync: Sync): NotificationsStore {
   let heard = 0
   /** The last one that told of notifications. */
   let told = 0
-  let isUnderWay = false
-  let isWanted = false
 
   const find = (): HeldNotifications | undefined => memory.notifications.get('list')
 
@@ -54,18 +53,7 @@ function createNotificationsStore(sync: Sync): NotificationsStore {
     if (arrived.length > 0) arrivals.emit(arrived)
   }
 
-  const read = async (): Promise<void> => {
-    isWanted = true
-    if (isUnderWay) return
-    isUnderWay = true
-    while (isWanted) {
-      isWanted = false
-      await readOnce()
-    }
-    isUnderWay = false
-  }
-
-  const readOnce = async (): Promise<void> => {
+  const read = oneAtATime(async () => {
     try {
       const { epoch, user_seq, notifications, profiles, unread_count } = await sync.call(
         'notifications.list',
@@ -78,7 +66,7 @@ function createNotificationsStore(sync: Sync): NotificationsStore {
       sync.keep('notifications', { put: [{ id: 'list', rows: notifications, unread_count, as_of }] })
       heard = Math.max(heard, user_seq)
       // What was told meanwhile is newer than this page.
-      if (told > user_seq) isWanted = true
+      if (told > user_seq) void read()
       reading.set('read')
       // A hint of it was lost, or the line was away for a moment.
       const isFresh = (row: Notification): boolean => sync.clock.now() - Date.parse(row.created_at) < FRESH_MS
@@ -87,7 +75,7 @@ function createNotificationsStore(sync: Sync): NotificationsStore {
       // No toast (D-163): the offline line says that there is no network, the call's log line what the server had.
       if (reading.getSnapshot() !== 'read') reading.set('failed')
     }
-  }
+  })
 
   /** The log went on by something that nobody told here, or another one has begun with a backup. */
   const catchUp = (): void => {

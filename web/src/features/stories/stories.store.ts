@@ -1,6 +1,7 @@
 import type { Story, StoryGroup, StoryRegister, StoryViewRegister } from '#contract/stories.ts'
 import { createValue, createDerived, type Readable } from '../../sync/readable.ts'
 import { ApiError } from '../../sync/errors.ts'
+import { oneAtATime } from '../../sync/one-at-a-time.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { type ShownGroup, showOthers, showOwn } from './shown-stories.ts'
@@ -39,10 +40,9 @@ function createStoriesStore(sync: Sync): StoriesStore {
   const { memory, me } = sync
   const reading = createValue<'reading' | 'read' | 'failed'>('reading')
   const refused = new Set<() => void>()
-  let isUnderWay = false
-  let isWanted = false
 
-  const readOnce = async (): Promise<void> => {
+  const load = oneAtATime(async () => {
+    reading.set('reading')
     try {
       const { groups } = await sync.call('stories.list', {})
       const shown = new Set(groups.map(({ user_id }) => user_id))
@@ -53,18 +53,7 @@ function createStoriesStore(sync: Sync): StoriesStore {
       reading.set('failed')
       if (error instanceof ApiError) for (const listener of refused) listener()
     }
-  }
-  const load = async (): Promise<void> => {
-    isWanted = true
-    if (isUnderWay) return
-    isUnderWay = true
-    reading.set('reading')
-    while (isWanted) {
-      isWanted = false
-      await readOnce()
-    }
-    isUnderWay = false
-  }
+  })
   const refresh = async (userId: string): Promise<void> => {
     try {
       const { group } = await sync.call('stories.of_user', { user_id: userId })
