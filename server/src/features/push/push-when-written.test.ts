@@ -2,17 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bus, BusListener, BusMessage } from '../../platform/bus/bus.ts'
 import { type Noted, pushWhenWritten } from './push-when-written.ts'
 
+/** A bus with one listener, who hears what is said. */
+function createBus(): { bus: Bus; say: BusListener['onMessages'] } {
+  const listeners: BusListener[] = []
+  const subscribe = (listener: BusListener) => {
+    listeners.push(listener)
+    return () => undefined
+  }
+  return {
+    bus: { subscribe } as unknown as Bus,
+    say: (messages, isOwn) => listeners[0]?.onMessages(messages, isOwn),
+  }
+}
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what is written while a slow database is told waits, and is told together', async () => {
-  const listeners: BusListener[] = []
-  const bus = {
-    subscribe: (listener: BusListener) => {
-      listeners.push(listener)
-      return () => undefined
-    },
-  } as unknown as Bus
+  const { bus, say } = createBus()
   const told: Noted[] = []
   const finish: (() => void)[] = []
   const stop = pushWhenWritten(bus, (noted) => {
@@ -20,7 +27,7 @@ test('what is written while a slow database is told waits, and is told together'
     return new Promise((resolve) => finish.push(resolve))
   })
   const read = (conversation_id: string, user_id: string) =>
-    listeners[0]?.onMessages(
+    say(
       [
         {
           kind: 'register',
@@ -53,17 +60,11 @@ test('what is written while a slow database is told waits, and is told together'
 })
 
 test('500 followers of a person who come within five seconds are told once, a single one at once', async () => {
-  const listeners: BusListener[] = []
-  const bus = {
-    subscribe: (listener: BusListener) => {
-      listeners.push(listener)
-      return () => undefined
-    },
-  } as unknown as Bus
+  const { bus, say } = createBus()
   const told: Noted[] = []
   const stop = pushWhenWritten(bus, async (noted) => void told.push(noted))
   const follow = (user_id: string) =>
-    listeners[0]?.onMessages(
+    say(
       [{ kind: 'user_event', user_id, event: { kind: 'notifications_changed' } } as unknown as BusMessage],
       true,
     )

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, send, startRequest } from '../../platform/testing/chats.ts'
-import { createWorld, type World } from '../../platform/testing/world.ts'
+import type { World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
 import { addDevice, setInFront } from './testing/devices.ts'
-import { type PushService, startPushService } from './testing/push-service.ts'
+import type { PushService } from './testing/push-service.ts'
+import { createPushWorld } from './testing/push-world.ts'
 
 let world: World
 let push: Push
 let service: PushService
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  world = await createWorld()
+  ;({ world, service, close } = await createPushWorld())
   push = world.startPush()
-  service = await startPushService(
-    async () => (await world.call(await world.person(), 'push.key', {})).public_key,
-  )
 })
-afterAll(async () => {
-  await world.close()
-  await service.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   await push.settle()
   service.behave('take')

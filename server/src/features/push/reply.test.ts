@@ -3,28 +3,24 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallInput } from '#contract/registry.ts'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, send } from '../../platform/testing/chats.ts'
-import { createWorld, type World } from '../../platform/testing/world.ts'
+import type { World } from '../../platform/testing/world.ts'
 import { writeReplyToken } from './action-token.ts'
 import { addDevice } from './testing/devices.ts'
-import { type PushService, startPushService } from './testing/push-service.ts'
+import type { PushService } from './testing/push-service.ts'
+import { createPushWorld } from './testing/push-world.ts'
 
 /** 'Responder' within a notification. */
 
 let world: World
 let service: PushService
+let close: () => Promise<void>
 let nowMs: number
 
 beforeAll(async () => {
   nowMs = Date.now()
-  world = await createWorld()
-  service = await startPushService(
-    async () => (await world.call(await world.person(), 'push.key', {})).public_key,
-  )
+  ;({ world, service, close } = await createPushWorld())
 })
-afterAll(async () => {
-  await world.close()
-  await service.close()
-})
+afterAll(() => close())
 
 type Reply = CallInput<'push.reply'>
 /** The worker has no session. */
