@@ -201,8 +201,11 @@ test('too many from one network are told to come back, and change nothing', asyn
 
 test('a database that is away is said, with the button to try again, and changes nothing', async () => {
   const ana = await turnOn()
-  const query = vi.spyOn(stand.database.pool, 'query').mockImplementationOnce(() => {
-    throw new Error('away')
+  const { pool } = stand.database
+  const ask = pool.query.bind(pool)
+  const query = vi.spyOn(pool, 'query').mockImplementation((text: string, values: unknown[]) => {
+    if (text.includes('privacy_settings')) throw new Error('away')
+    return ask(text, values)
   })
   const answer = await post(addressOf(ana))
   query.mockRestore()
