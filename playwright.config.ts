@@ -24,8 +24,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A limit tells what hangs, not what a busy machine takes longer for.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./tools/acceptance/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',

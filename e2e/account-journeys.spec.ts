@@ -201,7 +201,6 @@ test('SAFE-005: a link never replaces the session of a signed-in person', async 
 test('with AUTH_CONFIRM a new account waits for the link of its mail, which leads to the wanted page', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const server = await startServer({ AUTH_CONFIRM: 'on' })
   try {
     const email = newEmail()

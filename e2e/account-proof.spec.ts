@@ -212,7 +212,6 @@ test('FEEL-012: without a mail gateway recovery says how the operator hands the 
   api,
   page,
 }) => {
-  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   await page.goto('/auth')
   await askForRecovery(page, ana.email)

@@ -26,7 +26,6 @@ test('older messages come while one scrolls up, and what is on screen does not m
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   const texts = Array.from(
     { length: 150 },
     (_, index) => `mensagem ${index} ${'palavra '.repeat(index % 17)}`,
@@ -89,7 +88,6 @@ test('500 messages that come while one reads further up move nothing, are counte
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   await api.sendTexts(ana, conversationId, ...numbered(90, 'linha'))
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'linha 89')).toBeVisible()
@@ -146,7 +144,6 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   await api.sendTexts(bruno, conversationId, ...numbered(60, 'antes'))
   const [quotedId = ''] = await api.sendTexts(bruno, conversationId, 'o começo de tudo')
   await api.sendTexts(bruno, conversationId, ...numbered(130, 'linha'))

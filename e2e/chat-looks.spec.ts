@@ -55,8 +55,8 @@ test('CHAT-041, CHAT-051, CHAT-052, CHAT-053: Personalizar conversa opens six co
   await expect(preview.locator('.message-out .bubble')).toHaveCSS('background-color', 'rgb(173, 42, 102)')
   await expect(preview).toHaveCSS('background-color', 'rgb(215, 232, 236)')
   for (const one of [page, there.page]) {
-    await expect(pane(one)).toHaveAttribute('data-wall', '3', { timeout: 2000 })
-    await expect(pane(one)).toHaveAttribute('data-chat-theme', '1', { timeout: 2000 })
+    await expect(pane(one)).toHaveAttribute('data-wall', '3')
+    await expect(pane(one)).toHaveAttribute('data-chat-theme', '1')
     const shown = await paintOf(one)
     expect(shown).toMatchObject({ own: 'rgb(173, 42, 102)', ground: 'rgb(215, 232, 236)' })
     expect(shown.art).not.toBe(plain.art)

@@ -74,7 +74,6 @@ test('SWIFT-002: who scrolls up through 1,000 messages has at most 600 rows of t
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   await api.sendTexts(ana, conversationId, 'a primeira')
   const texts = (word: string): string[] => Array.from({ length: 250 }, (_, index) => `${word} ${index}`)
   await Promise.all(

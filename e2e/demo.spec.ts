@@ -36,7 +36,6 @@ const expectFace = async (place: Locator): Promise<void> => {
 test('FEEL-015: the demo world has drawn faces, replies, a draft, a deleted and a failed message, someone online and someone typing, and the unread line stands above the first message that is really unread', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-demo-'))
   await runDemo(dataDir)
   const server = await startServer({ DATA_DIR: dataDir })

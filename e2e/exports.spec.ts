@@ -147,7 +147,6 @@ test('before an account is deleted its data is offered; what cannot be loaded is
 test('an export that the server cannot make is told as failed, and may be asked for again', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const server = await startServer()
   try {
     const person = await connectApi(server.origin).createPerson('Ana Souza')

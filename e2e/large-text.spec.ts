@@ -92,7 +92,6 @@ test('FEEL-024: at 320 px with 200 % text nothing is cut or scrolls sideways: th
   visit,
   visitSignedOut,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await visit(await api.createPerson('Ana Souza'), '/app', SMALL)
   await readTwiceAsLarge(page)
   for (const path of [

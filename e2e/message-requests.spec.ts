@@ -83,7 +83,7 @@ test("SETTINGS-005: what a stranger writes waits in 'Solicitações de mensagem'
     await expect(page.getByText('Solicitação aceita')).toBeVisible()
     await waitForChat(page)
     await expect(bar(page)).toHaveCount(0)
-    await expect(row(desk.page, 'Caio Prado')).toBeVisible({ timeout: 2000 })
+    await expect(row(desk.page, 'Caio Prado')).toBeVisible()
     await expect(entry(desk.page)).toHaveText('Solicitações de mensagem1')
     await expect(message(caios.page, 'Olha isto').getByRole('img', { name: 'Lida' })).toBeVisible()
     await expect(messages(page).getByRole('link', { name: /exemplo.com.br/ })).toBeVisible()

@@ -24,7 +24,6 @@ test('the search box of the list finds messages of all chats, and leads to them 
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   const caio = await api.createPerson('Caio Souza')
   const { conversationId: groupId } = await api.createGroup(caio, 'Turma da praia', [ana])
   await api.sendTexts(bruno, conversationId, 'a reunião secreta é na padaria', ...numbered(130, 'linha'))
@@ -116,7 +115,6 @@ test('a search in one conversation goes from hit to hit, by keys and by buttons,
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   await api.sendTexts(bruno, conversationId, 'primeiro gato', ...numbered(140, 'linha'))
   await api.sendTexts(ana, conversationId, 'segundo GATO', ...numbered(20, 'depois'), 'terceiro gato')
   const visitor = await visit(ana, `/chat/${conversationId}`)

@@ -145,7 +145,6 @@ test('a half-open line is noticed: what was written leaves once, when it is mend
 test('kill -9 of the server between sends loses nothing, doubles nothing and keeps the order', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const first = await startServer()
   const { origin, dataDir } = first
   const api = connectApi(origin)

@@ -36,7 +36,6 @@ test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification o
   visit,
   origin,
 }) => {
-  test.setTimeout(90_000)
   const service = await startPushServiceFor(origin, ana.session.access_token)
   const { page, context } = await visit(ana, 'about:blank')
   await standInForPushService(context, {
@@ -259,7 +258,6 @@ test('a moved subscription, notices of what others did, and a reply written into
   visit,
   origin,
 }) => {
-  test.setTimeout(120_000)
   const service = await startPushServiceFor(origin, ana.session.access_token)
   const { page, context, goOffline, goOnline } = await visit(ana, 'about:blank')
   const keys = service.subscribe('ana')

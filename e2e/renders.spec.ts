@@ -37,7 +37,6 @@ test('in a list of 200 chats an incoming message draws its own row again and no 
   api,
   visit,
 }) => {
-  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   const bruno = await api.createPerson('Bruno Lima')
   const conversations: string[] = []
@@ -88,7 +87,6 @@ test('SWIFT-005: the first render of 100 conversations draws the rows in sight a
   api,
   visit,
 }) => {
-  test.setTimeout(120_000)
   const ana = await api.createPerson('Ana Souza')
   await fillList(api, ana, 100)
   const { page } = await visit(ana)
@@ -177,7 +175,6 @@ test('SWIFT-010: after hundreds of messages one more draws what it drew at first
   visit,
   chat: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   await api.sendTexts(ana, conversationId, 'começo')
   const { page } = await visit(ana, `/chat/${conversationId}`)
   await expect(message(page, 'começo')).toBeVisible()

@@ -53,7 +53,6 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
   api,
   visit,
 }) => {
-  test.setTimeout(120_000)
   const { page, person } = await visit(await api.createPerson('Ana Souza'))
   const { key, used, codes } = await turnOn(page)
   const security = page.getByRole('dialog', { name: 'Segurança' })

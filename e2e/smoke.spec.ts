@@ -38,7 +38,6 @@ async function signUp(browser: Browser, name: string) {
 test('two people sign up, find each other and talk, through a reload and a lost network', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const surname = `Q${randomUUID().slice(0, 8)}`
   const ana = await signUp(browser, `Ana ${surname}`)
   const bruno = await signUp(browser, `Bruno ${surname}`)

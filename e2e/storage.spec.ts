@@ -317,7 +317,6 @@ const writeAtOnce = (page: Page, text: string): Promise<void> =>
 test('DEVICE-029: without Web Locks and BroadcastChannel three tabs of one person work and keep the order of writing', async ({
   twoPeople: { ana, bruno, conversationId },
 }) => {
-  test.setTimeout(120_000)
   const path = `/chat/${conversationId}`
   // What an http address in the local network lacks, and an old browser.
   await ana.context.addInitScript(() => {

@@ -63,7 +63,6 @@ test('the strip of many people costs one call, and who goes through all their st
   visit,
   origin,
 }) => {
-  test.setTimeout(90_000)
   const ana = await api.createPerson('Ana Souza')
   const photo = await makePhoto()
   await Promise.all(

@@ -30,7 +30,6 @@ async function makeNextRelease(): Promise<string> {
 test('a newer version is offered and comes when the person says so, what was being written stays', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const first = await startServer()
   const { origin, dataDir } = first
   const api = connectApi(origin)
