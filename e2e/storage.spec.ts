@@ -11,7 +11,9 @@ const countStored = (page: Page, store: 'outbox' | 'messages', text: string): Pr
   page.evaluate(
     async ([name, content]) => {
       const [database] = await indexedDB.databases()
-      const request = indexedDB.open(database!.name!)
+      // Away, and not made anew yet.
+      if (!database?.name) return 0
+      const request = indexedDB.open(database.name)
       await new Promise((resolve) => (request.onsuccess = resolve))
       const entries = request.result.transaction(name!).objectStore(name!).getAll()
       await new Promise((resolve) => (entries.onsuccess = resolve))

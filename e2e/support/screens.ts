@@ -67,7 +67,8 @@ export async function waitForWorker(page: Page): Promise<void> {
       await navigator.serviceWorker.ready
       return navigator.serviceWorker.controller !== null
     })
-  await expect.poll(answers).toBe(true)
+  // It has fetched the whole app by then.
+  await expect.poll(answers, { timeout: 40_000 }).toBe(true)
 }
 
 /** A finger that goes down, moves and goes up, as the browser's own touch events. */
