@@ -232,6 +232,8 @@ test('it waits for the person’s word, then takes over and clears away earlier 
   await raise('activate')
   expect(names()).toEqual(['of-somebody-else', 'lero-shell.language', OWN])
   expect(done).toEqual(['skipped', 'claimed'])
+  tell('claim')
+  expect(done).toEqual(['skipped', 'claimed', 'claimed'])
 })
 
 test('DEVICE-013: files of the last release stay and are answered as long as a page runs it', async () => {

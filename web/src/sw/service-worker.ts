@@ -47,6 +47,7 @@ self.addEventListener('install', (event) => event.waitUntil(fillCache()))
 self.addEventListener('activate', (event) => event.waitUntil(clearAway().then(() => self.clients.claim())))
 self.addEventListener('message', ({ data }) => {
   if (data === 'skip_waiting') void self.skipWaiting()
+  if (data === 'claim') void self.clients.claim()
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event

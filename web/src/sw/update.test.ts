@@ -15,6 +15,7 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null
   waiting: FakeWorker | null = null
+  active: FakeWorker | null = null
   readonly update = vi.fn(async () => {})
 
   /** A newer app is found and fetched. */
@@ -162,4 +163,14 @@ test('a worker that does not come keeps nobody waiting longer than 8 s', async (
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page that no worker serves asks the one that is there to take it', async () => {
+  const registration = new FakeRegistration()
+  registration.active = new FakeWorker()
+  await openPage(true, registration)
+  expect(registration.active.told).toEqual([])
+  vi.resetModules()
+  await openPage(false, registration)
+  expect(registration.active.told).toEqual(['claim'])
 })

@@ -27,6 +27,8 @@ export async function registerServiceWorker(script: string): Promise<void> {
     await tellLanguage()
     registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'))
     watch(registration)
+    // A page that was on its way when the worker took over was not among those it took.
+    if (!navigator.serviceWorker.controller) registration.active?.postMessage('claim')
   } catch {
     // Without https or with storage blocked there is none: the app works, online only.
   }
