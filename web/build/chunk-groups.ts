@@ -22,7 +22,7 @@ const KIT =
   /\/src\/ui\/(?!toaster\.tsx|use-crop-hand\.ts)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
-const SERVER_PART = ['server-part.ts', 'sync/job.ts']
+const SERVER_PART = ['server-part.ts', 'sync/job.ts', 'sync/one-at-a-time.ts']
 
 /** What nobody can miss before the list stands and everybody gets after it. */
 const AFTER_LIST = [

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatLength, formatPosition } from './format-length.ts'
+import { formatLength } from './format-length.ts'
 
 test('lengths are minutes and seconds, with hours where there are some, to the nearest second', () => {
   const lengths = [0, 7400, 7500, 65_000, 725_000, 3_723_000]
   expect(lengths.map(formatLength)).toEqual(['0:00', '0:07', '0:08', '1:05', '12:05', '1:02:03'])
-})
-
-test('a position counts the seconds that are over', () => {
-  expect([-3, 999, 7999, 3_723_999].map(formatPosition)).toEqual(['0:00', '0:00', '0:07', '1:02:03'])
 })

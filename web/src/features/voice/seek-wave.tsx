@@ -1,7 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { formatLength, formatPosition } from '../../lib/format-length.ts'
+import { formatLength } from '../../lib/format-length.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../locales/voice.ts'
+import { formatPosition } from './format-position.ts'
 import { Wave } from './wave.tsx'
 
 const STEP_MS = 5000

@@ -1,6 +1,6 @@
-import { formatPosition } from '../../../lib/format-length.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
+import { formatPosition } from '../format-position.ts'
 import type { RecorderView } from './recorder.ts'
 
 /** A breathing dot and the seconds that passed; those that are left where they are few. */
