@@ -105,7 +105,7 @@ test('nothing moves for those who ask for less motion', async ({ api, visit }) =
     document
       .getAnimations()
       .filter((one) => Number(one.effect?.getComputedTiming().activeDuration ?? 0) > 125)
-      .map((one) => (one instanceof CSSAnimation ? one.animationName : String(one))),
+      .map((one) => (one instanceof CSSAnimation ? one.animationName : one.constructor.name)),
   )
   expect(moving).toEqual([])
 })
