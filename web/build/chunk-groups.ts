@@ -76,6 +76,10 @@ const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
     files:
       /\/features\/(messages\/(text-marks|message-words|message-acts|person-quote)|conversations\/use-chat-state|media\/(lazy-media-body|media-frame))\.tsx?$/,
   },
+  // What forms about an account share: the way in, and what is changed later.
+  { chunk: 'account-fields', files: /\/(name-problem|compact-phone|username-hint)\.tsx?$/ },
+  // Too small for files of their own, and each of two or three parts that have nothing else in common.
+  { chunk: 'small-pieces', files: /\/(invite-link|when-taken|setting-switch|format-bytes)\.tsx?$/ },
   // What edits the names in a text and what offers them.
   { chunk: 'mention-marks', files: /\/features\/messages\/mentions\/mark-mentions\.ts$/ },
   {

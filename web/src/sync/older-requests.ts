@@ -17,7 +17,7 @@ export function createOlderRequests(clock: Clock, post: (id: number, conversatio
           asked.delete(id)
           cancel()
           if (ok) resolve()
-          else reject(new NetworkError('older messages could not be fetched'))
+          else reject(new NetworkError('no older messages'))
         }
         const cancel = clock.after(PATIENCE_MS, () => finish(false))
         asked.set(id, finish)
