@@ -203,12 +203,12 @@ test('a database that is away is said, with the button to try again, and changes
   const ana = await turnOn()
   const { pool } = stand.database
   const ask = pool.query.bind(pool)
-  const query = vi.spyOn(pool, 'query').mockImplementation((text: string, values: unknown[]) => {
+  pool.query = ((text: string, values: unknown[]) => {
     if (text.includes('privacy_settings')) throw new Error('away')
     return ask(text, values)
-  })
+  }) as typeof pool.query
   const answer = await post(addressOf(ana))
-  query.mockRestore()
+  pool.query = ask
   const page = await answer.text()
   expect([answer.status, page.includes('<button'), page.includes('Não deu certo agora.')]).toEqual([
     503,
