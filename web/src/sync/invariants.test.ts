@@ -14,6 +14,7 @@ const RUNS = isDeep ? 20 : 3
 const OPERATIONS = isDeep ? 10_000 : 1000
 const HARD_RUNS = isDeep ? 500 : 30
 const HARD_OPERATIONS = 80
+const TIMEOUT_MS = isDeep ? 3_600_000 : 900_000
 
 const chat = fc.nat(20)
 const often = <K extends Operation['kind']>(weight: number, kind: K) => ({
@@ -87,13 +88,13 @@ const holds = (steps: fc.Arbitrary<Operation[]>): Promise<void> =>
     { numRuns: RUNS, endOnFailure: true },
   )
 
-test('I1, I3, I4, I5, I6, I15: whatever the network and the tabs do', { timeout: 900_000 }, async () => {
+test('I1, I3, I4, I5, I6, I15: whatever the network and the tabs do', { timeout: TIMEOUT_MS }, async () => {
   await expect(holds(operations(OPERATIONS))).resolves.toBeUndefined()
 })
 
 test(
   'opened means its rows are there at rest, sent means acknowledged or seen to wait, whatever disk and tabs do',
-  { timeout: 900_000 },
+  { timeout: TIMEOUT_MS },
   async () => {
     const property = fc.asyncProperty(operations(HARD_OPERATIONS, hardship), (steps) => runSteps(steps, true))
     // Of chance alone in the deep run; the other is the same each time.
@@ -106,7 +107,7 @@ test(
 
 test(
   'I12: a new epoch at any moment drops the cache and keeps the outbox',
-  { timeout: 900_000 },
+  { timeout: TIMEOUT_MS },
   async () => {
     const withEpochs = fc.oneof(
       { weight: 60, arbitrary: operation },

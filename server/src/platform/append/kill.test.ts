@@ -97,7 +97,7 @@ describe.each(seeds)('random operations of eight people while everything is kill
       killing = new Promise((resolve) => setTimeout(resolve, inMs)).then(kill)
     })
     await killing
-  }, 1_800_000)
+  }, 3_600_000)
   afterAll(async () => {
     await server.end()
     await beside.close()
