@@ -15,6 +15,9 @@ async function listen(context: BrowserContext, page: Page): Promise<string[]> {
     })
   })
   page.on('console', (message) => {
+    // Whom one does not follow is answered so (part 2 §8), and the browser tells of each such answer.
+    if (message.text().includes('status of 406') && message.location().url.endsWith('/api/follows.get'))
+      return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))

@@ -43,11 +43,18 @@ export async function expectSeen(picture: Locator): Promise<void> {
 
 /** What keeps a file on the device is fetched while its person looks at it. */
 export async function waitForKeeper(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    ['changes', 'media-body'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
-    ),
-  )
+  const isThere = () =>
+    page.evaluate(async () => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      const parts = ['changes', 'media-body'].map((part) =>
+        names.find((name) => name.startsWith(`/assets/${part}-`) && name.endsWith('.js')),
+      )
+      if (parts.includes(undefined)) return false
+      // With all that they need.
+      await Promise.all(parts.map((part) => import(part!)))
+      return true
+    })
+  await expect.poll(isThere).toBe(true)
 }
 
 /** A file that is on its way, by what gives it up. */
