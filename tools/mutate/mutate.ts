@@ -109,9 +109,13 @@ function survivorsOf(
       (prefixes.length === 0 || prefixes.some((prefix) => row.id.startsWith(prefix))),
   )
   const ids = new Set(concerned.map((row) => row.id))
+  if (ids.size === 0) {
+    console.log(`\n✗ ${mutation.name}: no row to try: it starts from the results of npm test`)
+    return undefined
+  }
   const { folder, touched } = copyMutated(mutation.name, mutation)
   console.log(`\n── ${mutation.name}: ${mutation.what} (${touched} files), ${ids.size} rows must turn red`)
-  if (ids.size > 0 && !tryRows(folder, readResults(ROOT), ids)) return undefined
+  if (!tryRows(folder, readResults(ROOT), ids)) return undefined
   const after = judgeTree(folder).judgement.verdicts
   const tried = idsOfTests(readResults(folder))
   rmSync(folder, { recursive: true, force: true })
