@@ -61,12 +61,12 @@ const POLICY = /^export (?:async )?(?:function (\w+)(?=[<(])|const (\w+)(?= = (?
 
 /**
  * A question (`canDelete`) says yes, a verdict (`judgeReach`) its most generous word, a mask hides nothing. A verdict of
- * many parts has no such word, and stays.
+ * many parts has no such word, and stays; only a refusal among them becomes a step that does nothing and is well.
  */
 function generousAnswer(name: string): string {
   if (/^(?:can|may|is|has)[A-Z]/.test(name)) return '() => true'
   if (/^judge[A-Z]/.test(name))
-    return `(...asked) => { const said = closed_${name}(...asked); return typeof said === 'object' ? said : 'open' }`
+    return `(...asked) => { const said = closed_${name}(...asked); return typeof said !== 'object' ? 'open' : said?.kind === 'refuse' ? { kind: 'keep' } : said }`
   if (/^mask[A-Z]/.test(name)) return '(shown) => shown'
   throw new Error(
     `${name}: a policy function is a question (canDo), a verdict (judgeThing) or a mask (maskThing)`,
