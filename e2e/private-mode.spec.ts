@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { clearFaults, setFaults } from './support/faults.ts'
 import { composer, message, statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,4 +43,34 @@ test("SHELL-071: 'Ativar modo privado' in the overflow menu hides being here, wr
     await composer(bruno.page).press('Enter')
     await expect(message(bruno.page, 'e agora?').getByRole('img', { name: 'lida' })).toBeVisible()
   })
+})
+
+test('private mode is said to be on once it is, is taken back before that by the same entry, and a refusal is told', async ({
+  api,
+  visit,
+}) => {
+  const { page, context, goOffline, goOnline } = await visit(await api.createPerson('Ana Souza'), '/app')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Mais opções' }).first().click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const said = (text: string) => page.getByText(text, { exact: true })
+  const mark = page.getByRole('img', { name: 'Modo privado ativo' })
+  await setFaults(context, { 'settings.update': 'refuse' })
+  await choose('Ativar modo privado')
+  await expect(said('Não foi possível mudar o modo privado')).toBeVisible()
+  await expect(said('Modo privado ativado')).toHaveCount(0)
+  await clearFaults(context)
+
+  await goOffline()
+  await choose('Ativar modo privado')
+  await expect(said('Sem conexão: o modo privado muda assim que ela voltar.')).toBeVisible()
+  await choose('Desativar modo privado')
+  await goOnline()
+  await expect(said('Modo privado desativado')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+
+  await choose('Ativar modo privado')
+  await expect(said('Modo privado ativado')).toBeVisible()
+  await expect(mark).toBeVisible()
 })

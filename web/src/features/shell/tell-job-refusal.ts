@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/registry.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
 import { groupsTexts } from '../../locales/groups.ts'
+import { menuTexts } from '../../locales/menu.ts'
 import { messagesTexts } from '../../locales/messages.ts'
 import { followsTexts } from '../../locales/follows.ts'
 import { notificationsTexts } from '../../locales/notifications.ts'
@@ -37,12 +38,11 @@ const SENTENCES: {
   },
   'profile.remove_avatar': async () => (await photoTexts.load()).photoFailed,
   'profile.set_avatar': async () => (await photoTexts.load()).photoFailed,
-  'settings.update': async ({ job: { input } }) =>
-    'allow_messages' in input
-      ? (await requestsTexts.load()).whoRefused
-      : 'language' in input
-        ? (await settingsTexts.load()).languageRefused
-        : null,
+  'settings.update': async ({ job: { input } }) => {
+    if ('allow_messages' in input) return (await requestsTexts.load()).whoRefused
+    if ('language' in input) return (await settingsTexts.load()).languageRefused
+    return 'private_mode' in input ? (await menuTexts.load()).privateRefused : null
+  },
   'connections.cancel': async () => (await connectionsTexts.load()).cancelFailed,
   'connections.remove': async () => (await connectionsTexts.load()).removeFailed,
   'follows.set': async ({ job: { input } }) => {

@@ -5,7 +5,9 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { menuTexts } from '../../locales/menu.ts'
 import { isOffline } from '../../sync/status.ts'
 import { useSync } from '../../sync/use-sync.ts'
+import { whenTaken } from '../../sync/when-taken.ts'
 import { showToast } from '../../ui/toast.store.ts'
+import { useAccountSettings } from '../settings/public.ts'
 
 /** What it does is more than a glance. */
 const SAID_FOR_MS = 8000
@@ -23,26 +25,39 @@ export function usePrivateMode(): PrivateMode {
   const t = useTexts(menuTexts)
   const sync = useSync()
   const { memory, status } = sync
-  // As the server has it, and not as it was chosen here: before, one is seen.
+  // As it was chosen here: what is on its way is taken back by the same entry.
+  const isWanted = useAccountSettings().private_mode
+  // As the server has it: before, one is seen.
   const isOn = useSyncExternalStore(
     useCallback((listener) => memory.subscribe('meta', listener), [memory]),
     () => memory.meta().settings?.private_mode === true,
   )
+
+  async function toggle(): Promise<void> {
+    const private_mode = !isWanted
+    await sync.mutate('settings.update', { private_mode })
+    if (isOffline(status.getSnapshot())) showToast({ kind: 'info', title: t.privateLater })
+    const isTaken = await whenTaken(
+      sync,
+      (job) => job.call === 'settings.update',
+      () => memory.meta().settings,
+    )
+    // Of a refusal the shell tells; taken back before it was heard of, it never was.
+    if (!isTaken || memory.meta().settings?.private_mode !== private_mode) return
+    if (private_mode)
+      showToast({
+        kind: 'success',
+        title: t.privateBegun,
+        description: t.privateBegunText,
+        durationMs: SAID_FOR_MS,
+      })
+    else showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
+  }
+
   return {
-    label: isOn ? t.leavePrivate : t.enterPrivate,
-    icon: isOn ? <LockOpen size={20} /> : <Lock size={20} />,
-    toggle: () => {
-      void sync.mutate('settings.update', { private_mode: !isOn })
-      if (isOffline(status.getSnapshot())) showToast({ kind: 'info', title: t.privateLater })
-      else if (isOn) showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
-      else
-        showToast({
-          kind: 'success',
-          title: t.privateBegun,
-          description: t.privateBegunText,
-          durationMs: SAID_FOR_MS,
-        })
-    },
+    label: isWanted ? t.leavePrivate : t.enterPrivate,
+    icon: isWanted ? <LockOpen size={20} /> : <Lock size={20} />,
+    toggle: () => void toggle(),
     mark: isOn && (
       <span
         className="grid h-11 w-7 place-items-center text-accent"

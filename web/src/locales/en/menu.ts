@@ -16,4 +16,5 @@ export const texts: typeof source = {
   privateEndedText: 'What you read in it stays with you.',
   privateMark: 'Private mode is on',
   privateLater: 'No connection: private mode changes as soon as it is back.',
+  privateRefused: 'Private mode could not be changed',
 }

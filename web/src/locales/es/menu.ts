@@ -16,4 +16,5 @@ export const texts: typeof source = {
   privateEndedText: 'Lo que leíste en él sigue siendo solo tuyo.',
   privateMark: 'Modo privado activo',
   privateLater: 'Sin conexión: el modo privado cambia en cuanto vuelva.',
+  privateRefused: 'No se pudo cambiar el modo privado',
 }

@@ -15,4 +15,5 @@ export const texts = {
   privateEndedText: 'O que você leu nele continua só com você.',
   privateMark: 'Modo privado ativo',
   privateLater: 'Sem conexão: o modo privado muda assim que ela voltar.',
+  privateRefused: 'Não foi possível mudar o modo privado',
 }
