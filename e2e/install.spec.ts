@@ -65,6 +65,26 @@ const untilShown = (page: Page) =>
   expect.poll(async () => (await page.clock.runFor(1000), banner(page).count())).toBe(1)
 const ask = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('showInstallPrompt')))
 
+test('who is new is offered nothing but the tutorial, and gets the banner where they ask for it', async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createNewcomer(), 'about:blank')
+  await forget(context)
+  await page.clock.install()
+  await page.goto('/app')
+  const tutorial = page.getByRole('dialog', { name: 'Tutorial' })
+  await expect(tutorial).toBeVisible()
+  await tutorial.getByRole('button', { name: 'Pular' }).click()
+  await expect(tutorial).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await page.evaluate((key) => localStorage.getItem(key), SHOWN_KEY)).toBeNull()
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: /Instalar/ }).click()
+  await expect(banner(page)).toBeVisible()
+})
+
 test("INSTALL-001, INSTALL-007, INSTALL-009: 3 s after the list the banner 'Instale o Lero' shows itself", async ({
   api,
   visit,

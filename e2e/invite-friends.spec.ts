@@ -115,6 +115,27 @@ test('SHELL-056: the welcome panel has a shortcut to the dialog', async ({ api, 
   })
 })
 
+test('who is new is offered the owner of their link behind the tutorial, and a sheet of their own closes no offer', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const { code } = await api.call(ana, 'connections.invite_link', {})
+  const { page } = await visit(await api.createNewcomer('Bruno Lima'), `/landing?convite=${code}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Abrir app' }).click()
+  const tutorial = page.getByRole('dialog', { name: 'Tutorial' })
+  const offer = page.getByRole('dialog', { name: 'Ana Souza convidou você' })
+  await expect(tutorial).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await tutorial.getByRole('button', { name: 'Pular' }).click()
+  await expect(offer).toBeVisible()
+  await page.evaluate(() => void window.dispatchEvent(new Event('openShareModal')))
+  await expect(link(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(offer).toBeVisible()
+})
+
 test('who comes by a link is offered its owner as a friend, once', async ({ api, visit }) => {
   const ana = await api.createPerson('Ana Souza')
   const { code } = await api.call(ana, 'connections.invite_link', {})

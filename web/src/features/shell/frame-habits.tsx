@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsWide } from '../../lib/use-media-query.ts'
@@ -63,21 +63,26 @@ export function FrameHabits({ page, hasChatOpen }: Props) {
   // Once a visit: it does not come back where it could not be kept.
   const [isNewcomer, setIsNewcomer] = useState(false)
   if (isUnseen && !isNewcomer) setIsNewcomer(true)
-  const install = useInstallBanner(hasChatOpen && !isWide)
-  const { isSharing, inviter, close } = useInvitations()
+  const [isTutorialOver, setIsTutorialOver] = useState(false)
+  const endTutorial = useCallback(() => setIsTutorialOver(true), [])
+  // Nothing offers itself in somebody's first visit but the tutorial.
+  const install = useInstallBanner(isNewcomer || (hasChatOpen && !isWide))
+  const { isSharing, closeSharing, inviter, answerInviter } = useInvitations()
   return (
     <>
-      {install.isShown && !isNewcomer && <InstallBanner onClose={install.close} />}
+      {install.isShown && <InstallBanner onClose={install.close} />}
       {isPushOffered && !install.isShown && !isNewcomer && !hasChatOpen && (
         <Part>
           <PushCard />
         </Part>
       )}
-      {isSharing && <ShareSheet onClose={close} />}
-      {inviter && !isSharing && <InviterDialog inviter={inviter} onClose={close} />}
+      {isSharing && <ShareSheet onClose={closeSharing} />}
+      {inviter && !isSharing && (isTutorialOver || !isNewcomer) && (
+        <InviterDialog inviter={inviter} onClose={answerInviter} />
+      )}
       {isNewcomer && (
         <Part>
-          <TutorialDoor isHome={path === '/app' && !hasChatOpen} />
+          <TutorialDoor isHome={path === '/app' && !hasChatOpen} onOver={endTutorial} />
         </Part>
       )}
     </>

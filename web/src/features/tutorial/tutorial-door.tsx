@@ -12,7 +12,7 @@ const Tutorial = lazyPart(loadTutorial)
  * The tutorial for who has not seen it, once a visit, over the list. That it was not seen is asked of the server: what
  * the device knows may be from before another device showed it.
  */
-export function TutorialDoor({ isHome }: { isHome: boolean }) {
+export function TutorialDoor({ isHome, onOver }: { isHome: boolean; onOver: () => void }) {
   const sync = useSync()
   const { state } = useStore(sync.status)
   const isUnseen = useProfile(sync.me)?.tutorial_completed === false
@@ -33,6 +33,10 @@ export function TutorialDoor({ isHome }: { isHome: boolean }) {
       isWanted = false
     }
   }, [isAsking, sync])
+
+  useEffect(() => {
+    if (step === 'over') onOver()
+  }, [step, onOver])
 
   if (step !== 'due' || !isHome) return null
   return (

@@ -12,8 +12,9 @@ const INVITER_KEY = 'lero-invite'
 /** Whether the sheet is asked for, and who brought this person here, until it is answered. */
 export function useInvitations(): {
   isSharing: boolean
+  closeSharing: () => void
   inviter: Profile | null
-  close: () => void
+  answerInviter: () => void
 } {
   const sync = useSync()
   const [isSharing, setIsSharing] = useState(false)
@@ -39,10 +40,9 @@ export function useInvitations(): {
 
   return {
     isSharing,
+    closeSharing: () => setIsSharing(false),
     inviter,
-    close: () => {
-      setIsSharing(false)
-      if (inviter === null) return
+    answerInviter: () => {
       setInviter(null)
       removeLocal(INVITER_KEY)
     },
