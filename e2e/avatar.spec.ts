@@ -207,3 +207,32 @@ test('a photo opens on the whole screen; back, Esc, the cross and a pull close i
   }
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)
 })
+
+test('a photo that is cancelled while its part is being cut out is not sent', async ({ api, visit }) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/app')
+  const photo = await openOwnProfile(page)
+  await photo.locator('input[type=file]').setInputFiles(await twoHalves())
+  const crop = page.getByRole('dialog', { name: 'Ajustar foto' })
+  await expect(crop.getByRole('application', { name: 'Recorte da foto' }).locator('img')).toBeVisible()
+  // A slow phone: the picture is written when it is told to be.
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement
+    const { toBlob } = prototype
+    prototype.toBlob = function (this: HTMLCanvasElement, ...wanted) {
+      window.addEventListener('write', () => toBlob.apply(this, wanted), { once: true })
+    }
+  })
+  await crop.getByRole('button', { name: 'Usar foto' }).click()
+  await crop.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(crop).toHaveCount(0)
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('write'))
+    // Written in the background: behind one that was asked for after it.
+    await new Promise((resolve) => {
+      document.createElement('canvas').toBlob(resolve)
+      window.dispatchEvent(new Event('write'))
+    })
+  })
+  await expect(photo.getByRole('progressbar')).toHaveCount(0)
+  await expect(photo.locator('img.avatar-photo')).toHaveCount(0)
+})

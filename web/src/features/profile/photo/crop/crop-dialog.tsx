@@ -1,5 +1,5 @@
 import './crop-dialog.css'
-import { useEffect, useId, useState, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { useTexts } from '../../../../lib/i18n/texts.ts'
 import { photoTexts } from '../../../../locales/photo.ts'
 import { cx } from '../../../../ui/cx.ts'
@@ -32,6 +32,7 @@ export function CropDialog({ file, isGroup, onDone, onClose }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [crop, setCrop] = useState<Crop>({ ...WHOLE, ratio: '1:1' })
   const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
   useEffect(() => {
     let isWanted = true
     const open = async (): Promise<void> => {
@@ -51,11 +52,19 @@ export function CropDialog({ file, isGroup, onDone, onClose }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   async function finish(): Promise<void> {
     if (!picture) return
     setIsBusy(true)
     const content = await exportCrop(picture, crop)
+    // Cancelled meanwhile.
+    if (isGone.current) return
     onDone(content ? new File([content], file.name, { type: content.type }) : file)
   }
 
