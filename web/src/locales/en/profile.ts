@@ -45,5 +45,6 @@ export const texts: typeof source = {
   copied: 'Link copied',
   error: 'Error',
   copyFailed: 'Could not copy. Select the link and copy it.',
+  shareFailed: 'The link could not be shared',
   shareElsewhere: 'Send with another app',
 }

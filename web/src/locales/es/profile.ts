@@ -45,5 +45,6 @@ export const texts: typeof source = {
   copied: 'Enlace copiado',
   error: 'Error',
   copyFailed: 'No se pudo copiar. Selecciona el enlace y cópialo.',
+  shareFailed: 'No se pudo compartir el enlace',
   shareElsewhere: 'Enviar con otra app',
 }

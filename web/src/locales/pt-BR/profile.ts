@@ -43,5 +43,6 @@ export const texts = {
   copied: 'Link copiado',
   error: 'Erro',
   copyFailed: 'Não foi possível copiar. Selecione o link e copie.',
+  shareFailed: 'Não foi possível compartilhar o link',
   shareElsewhere: 'Enviar por outro app',
 }

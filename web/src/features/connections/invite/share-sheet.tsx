@@ -11,6 +11,7 @@ import { friendsInviteTexts } from '../../../locales/friends-invite.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { shareLink } from '../../../ui/share-link.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
@@ -58,15 +59,8 @@ export function ShareSheet({ onClose }: { onClose: () => void }) {
     setWasCopied(await copyText(link ?? '', { done: t.copied, error: t.copyError, failed: t.copyFailed }))
   }
 
-  async function share(): Promise<void> {
-    try {
-      await navigator.share({ title: t.subject, text: t.text, url: link ?? '' })
-    } catch (error) {
-      // Changing one's mind is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showToast({ kind: 'error', title: t.error, description: t.shareFailed })
-    }
-  }
+  const share = (): Promise<void> =>
+    shareLink({ title: t.subject, text: t.text, url: link ?? '' }, { error: t.error, failed: t.shareFailed })
 
   return (
     <Sheet title={t.title} closeLabel={t.close} onClose={onClose}>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { profileTexts } from '../../../locales/profile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { shareLink } from '../../../ui/share-link.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -17,8 +18,7 @@ export function ShareSheet({ userId, name, isOwn = false, onClose }: Props) {
   const canShare = typeof navigator.share === 'function'
 
   const copy = () => void copyText(link, { done: t.copied, error: t.error, failed: t.copyFailed })
-  // Closed again without a choice: nothing to tell.
-  const share = () => void navigator.share({ title: name, url: link }).catch(() => undefined)
+  const share = () => void shareLink({ title: name, url: link }, { error: t.error, failed: t.shareFailed })
 
   return (
     <Sheet
