@@ -46,7 +46,7 @@ const nextPresence: Record<PresenceFilter, PresenceFilter> = {
   offline: 'all',
 }
 
-/** The menu of /app with what works; stories come with it. */
+/** The menu of /app, and the strip of stories above the list: both come once the list stands, and go with it. */
 export function HomeMenu({ openChatId }: { openChatId: string | null }) {
   const t = useTexts(shellTexts)
   const m = useTexts(menuTexts)

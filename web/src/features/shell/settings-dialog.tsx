@@ -27,7 +27,7 @@ import { DigestSetting } from '../digest/public.ts'
 import { loadPushSection } from '../push/public.ts'
 import { NotificationSection, SettingSwitch } from '../settings/sections/public.ts'
 import { chooseLanguage } from './account-language.ts'
-import { MessageChoice } from './message-choice.tsx'
+import { WhoMayWrite } from './who-may-write.tsx'
 
 const PushSection = lazyPart(loadPushSection)
 
@@ -57,7 +57,7 @@ export function SettingsDialog({ onClose, ...open }: Props) {
       <section>
         <h3 className="settings-title">{t.privacy}</h3>
         <Part>
-          <MessageChoice />
+          <WhoMayWrite />
         </Part>
         <SettingSwitch
           setting="hide_online_status"
