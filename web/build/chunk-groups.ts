@@ -19,7 +19,7 @@ const ICON = /\/lucide-react\//
 const STYLE = /\.css$/
 /** What parts are made of: the kit, its icons, the doors to texts, what a text may be, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/(?!toaster\.tsx|use-crop-hand\.ts)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
+  /\/src\/ui\/(?!toaster\.tsx)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts', 'sync/one-at-a-time.ts']
