@@ -1,6 +1,6 @@
 /*
  * Keeps the app's own files, so that it opens without network. Built by web/build/service-worker-files.ts
- * into /sw.js. It holds no one's data: messages live in IndexedDB, and sign-out has nothing to remove here.
+ * into /sw.js. Of a person it keeps only what renews a push subscription (names.ts), which signing out removes.
  *
  * Each release has a cache of its own: what opens the app is fetched ahead, other parts are kept when they are first
  * used. The cache of an earlier release stays as long as a page runs that release.
