@@ -17,9 +17,9 @@ const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
 const TEXT_TOOLS = /\/lib\/i18n\//
 const ICON = /\/lucide-react\//
 const STYLE = /\.css$/
-/** What parts are made of: the kit, its icons, the doors to texts, what a text may be, and what a conversation and what opens on it share. */
+/** What parts are made of: the kit (but what comes with few of them alone), its icons, the doors to texts, what a text may be, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/(?!toaster\.tsx)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
+  /\/src\/ui\/(?!(toaster|face-viewer|segments|share-link)\.tsx?)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|settings\/account-settings\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts', 'sync/one-at-a-time.ts']
@@ -55,8 +55,7 @@ const LIST_PART = [
 
 /** Pieces that several parts share and that come as one file, where each would be one or weigh on whoever needs another. */
 const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
-  // What many screens need alone of a feature, and would else get with all that stands beside it.
-  { chunk: 'account-settings', files: /\/features\/settings\/account-settings\.ts$/ },
+  // What two screens need alone of a feature, and would else get with all that stands beside it.
   { chunk: 'people-found', files: /\/features\/people\/found\/public\.ts$/ },
   {
     // The list, the stories above it and the screens of both.
@@ -79,7 +78,10 @@ const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
   // What forms about an account share: the way in, and what is changed later.
   { chunk: 'account-fields', files: /\/(name-problem|compact-phone|username-hint)\.tsx?$/ },
   // Too small for files of their own, and each of two or three parts that have nothing else in common.
-  { chunk: 'small-pieces', files: /\/(invite-link|when-taken|setting-switch|format-bytes)\.tsx?$/ },
+  {
+    chunk: 'small-pieces',
+    files: /\/(invite-link|when-taken|setting-switch|ui\/segments|ui\/share-link|format-bytes)\.tsx?$/,
+  },
   // What edits the names in a text and what offers them.
   { chunk: 'mention-marks', files: /\/features\/messages\/mentions\/mark-mentions\.ts$/ },
   {

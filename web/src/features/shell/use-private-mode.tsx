@@ -1,11 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { menuTexts } from '../../locales/menu.ts'
 import { isOffline } from '../../sync/status.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { whenTaken } from '../../sync/when-taken.ts'
 import { showToast } from '../../ui/toast.store.ts'
 import { useAccountSettings } from '../settings/public.ts'
 
@@ -23,8 +22,7 @@ type PrivateMode = {
 /** Private mode as the menu offers it and the header shows it: what it does is said when it begins (D-038). */
 export function usePrivateMode(): PrivateMode {
   const t = useTexts(menuTexts)
-  const sync = useSync()
-  const { memory, status } = sync
+  const { memory, status, mutate } = useSync()
   // As it was chosen here: what is on its way is taken back by the same entry.
   const isWanted = useAccountSettings().private_mode
   // As the server has it: before, one is seen.
@@ -33,18 +31,12 @@ export function usePrivateMode(): PrivateMode {
     () => memory.meta().settings?.private_mode === true,
   )
 
-  async function toggle(): Promise<void> {
-    const private_mode = !isWanted
-    await sync.mutate('settings.update', { private_mode })
-    if (isOffline(status.getSnapshot())) showToast({ kind: 'info', title: t.privateLater })
-    const isTaken = await whenTaken(
-      sync,
-      (job) => job.call === 'settings.update',
-      () => memory.meta().settings,
-    )
-    // Of a refusal the shell tells; taken back before it was heard of, it never was.
-    if (!isTaken || memory.meta().settings?.private_mode !== private_mode) return
-    if (private_mode)
+  // What was asked for here and has not been heard of. A refusal is told of by the shell.
+  const asked = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (asked.current !== isOn) return
+    asked.current = undefined
+    if (isOn)
       showToast({
         kind: 'success',
         title: t.privateBegun,
@@ -52,12 +44,18 @@ export function usePrivateMode(): PrivateMode {
         durationMs: SAID_FOR_MS,
       })
     else showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
+  }, [isOn, t])
+
+  function toggle(): void {
+    asked.current = !isWanted
+    void mutate('settings.update', { private_mode: !isWanted })
+    if (isOffline(status.getSnapshot())) showToast({ kind: 'info', title: t.privateLater })
   }
 
   return {
     label: isWanted ? t.leavePrivate : t.enterPrivate,
     icon: isWanted ? <LockOpen size={20} /> : <Lock size={20} />,
-    toggle: () => void toggle(),
+    toggle,
     mark: isOn && (
       <span
         className="grid h-11 w-7 place-items-center text-accent"
