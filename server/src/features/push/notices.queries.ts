@@ -108,11 +108,10 @@ export async function freeNoticeClaims(pool: pg.Pool): Promise<void> {
   await pool.query('update push_notices set claimed_until = null where claimed_until is not null')
 }
 
-/** In how many milliseconds something is due that nobody has claimed; null: nothing is. */
+/** In how many milliseconds something is due that nobody has claimed, below 0: since when; null: nothing is. */
 export async function selectNextNotice(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ in_ms: number | null }>(
-    `select greatest(0, ceil(extract(epoch from min(greatest(due_at, claimed_until)) - clock_timestamp()) * 1000))::float8
-       as in_ms
+    `select ceil(extract(epoch from min(greatest(due_at, claimed_until)) - clock_timestamp()) * 1000)::float8 as in_ms
      from push_notices where due_at is not null`,
   )
   return rows[0]?.in_ms ?? null

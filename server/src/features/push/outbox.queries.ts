@@ -146,11 +146,10 @@ export async function freeClaims(pool: pg.Pool): Promise<void> {
   await pool.query('update push_outbox set claimed_until = null where claimed_until is not null')
 }
 
-/** In how many milliseconds something is due that nobody has claimed; null: nothing is. */
+/** In how many milliseconds something is due that nobody has claimed, below 0: since when; null: nothing is. */
 export async function selectNextDue(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ in_ms: number | null }>(
-    `select greatest(0, ceil(extract(epoch from min(greatest(due_at, claimed_until)) - clock_timestamp()) * 1000))::float8
-       as in_ms
+    `select ceil(extract(epoch from min(greatest(due_at, claimed_until)) - clock_timestamp()) * 1000)::float8 as in_ms
      from push_outbox`,
   )
   return rows[0]?.in_ms ?? null

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { Sender } from './sender.ts'
-import { createMessages } from './sources.ts'
+import { createMessages, createNotices } from './sources.ts'
 import { Ways } from './ways.ts'
 
 let world: World
@@ -36,4 +36,10 @@ test('who wakes it while it asks when the next push is due is not forgotten unti
   await vi.waitFor(() => expect(wakings).toBeGreaterThan(0))
   await vi.waitFor(() => expect(claims).toBe(2), { timeout: 3000 })
   await sender.close()
+})
+
+test('where nothing is due nothing is looked at before the next half minute', async () => {
+  const { pool, keys } = world.platform
+  for (const source of [createMessages({ pool, keys }), createNotices({ pool })])
+    expect(await source.selectNextDue()).toBeNull()
 })
