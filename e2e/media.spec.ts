@@ -199,6 +199,36 @@ test('a file that is given up while it is sent leaves nothing', async ({ visit, 
   await expect.poll(async () => (await open()).messages.map(({ content }) => content)).toEqual(['deixa'])
 })
 
+test('what is cancelled while it is made ready is not sent', async ({ visit, chat }) => {
+  const { page } = await visit(chat.ana, `/chat/${chat.conversationId}`)
+  await waitForChat(page)
+  // Photos are read when it is let go of.
+  await page.evaluate(() => {
+    const read = createImageBitmap
+    const held = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }))
+    window.createImageBitmap = (async (file: Blob) => {
+      await held
+      return read(file)
+    }) as typeof createImageBitmap
+  })
+  const size = { width: 400, height: 300 }
+  const preview = await choose(page, 'gallery', await takePhoto('um.jpg', size))
+  await preview.getByLabel('Legenda').fill('não era esta')
+  await preview.getByRole('button', { name: 'Enviar arquivo' }).click()
+  await expect(preview.getByRole('button', { name: 'Enviar arquivo' })).toBeDisabled()
+  await preview.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(preview).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  // Files of one conversation go out one after the other: the first would stand before it.
+  await choose(page, 'gallery', await takePhoto('dois.jpg', size))
+  await preview.getByLabel('Legenda').fill('é esta')
+  await preview.getByLabel('Legenda').press('Enter')
+  await expectSeen(message(page, 'é esta').locator('.media-image > img:not(.media-blurred)'))
+  await expect(isWaiting(page)).toHaveCount(0)
+  await expect(photos(page)).toHaveCount(1)
+  await expect(message(page, 'não era esta')).toHaveCount(0)
+})
+
 test('what was looked at is there without a network, goes when it is deleted for everyone, and is freed in Settings', async ({
   api,
   twoPeople: { ana, bruno, conversationId },

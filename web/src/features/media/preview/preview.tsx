@@ -44,7 +44,15 @@ export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClos
   const [currentKey, setCurrentKey] = useState(chosen[0]?.key)
   const [isSending, setIsSending] = useState(false)
   const current = chosen.find(({ key }) => key === currentKey) ?? chosen[0]
+  /** Null when this is closed: what is being made ready is not sent then. */
+  const latest = useRef<readonly Chosen[] | null>(null)
 
+  useEffect(() => {
+    latest.current = chosen
+    return () => {
+      latest.current = null
+    }
+  }, [chosen])
   useEffect(() => {
     for (const one of chosen) void prepareOnce(one).catch(() => {})
   }, [chosen])
@@ -71,7 +79,7 @@ export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClos
     if (head.sending_disabled)
       return void showToast({ kind: 'error', title: t.blockedTitle, description: t.blocked })
     setIsSending(true)
-    const files = await prepareAll(chosen, t)
+    const files = await prepareAll(() => latest.current, t)
     setIsSending(false)
     if (!files) return
     onSent()

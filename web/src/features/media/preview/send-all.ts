@@ -14,20 +14,27 @@ export function loadKeeper(keepsOnce: boolean): Promise<unknown> {
   return Promise.all([import('../../../sync/own-changes.ts'), keepsOnce && import('../once/own-once.ts')])
 }
 
-/** All of them as they go out; null, and its person is told, where one of them cannot. */
+/**
+ * What is chosen once all of it is ready, as it goes out; null where one of them cannot, which its person is told, and where
+ * `readChosen` answers null: nothing is to be sent any more.
+ */
 export async function prepareAll(
-  chosen: readonly Chosen[],
+  readChosen: () => readonly Chosen[] | null,
   t: ReturnType<typeof mediaTexts.get>,
 ): Promise<readonly Ready[] | null> {
+  const chosen = readChosen()
+  if (!chosen) return null
   try {
     const keepsOnce = chosen.some(({ isOnce }) => isOnce)
     const [files] = await Promise.all([Promise.all(chosen.map(prepareOnce)), loadKeeper(keepsOnce)])
+    if (readChosen() !== chosen) return prepareAll(readChosen, t)
     return files.map((file, index) => ({
       ...file,
       caption: chosen[index]?.caption.trim() ?? '',
       view_once: Boolean(chosen[index]?.isOnce) && file.message_type !== 'file',
     }))
   } catch (error) {
+    if (readChosen() !== chosen) return prepareAll(readChosen, t)
     if (error instanceof TooLarge) tellTooLarge(error, t)
     else showToast({ kind: 'error', title: t.uploadFailed, description: t.uploadBroke })
     return null
