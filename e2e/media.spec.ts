@@ -199,7 +199,10 @@ test('a file that is given up while it is sent leaves nothing', async ({ visit, 
   await expect.poll(async () => (await open()).messages.map(({ content }) => content)).toEqual(['deixa'])
 })
 
-test('what is cancelled while it is made ready is not sent', async ({ visit, chat }) => {
+test('what is cancelled while it is made ready is not sent, and its picture is let go of', async ({
+  visit,
+  chat,
+}) => {
   const { page } = await visit(chat.ana, `/chat/${chat.conversationId}`)
   await waitForChat(page)
   // Photos are read when it is let go of.
@@ -210,14 +213,24 @@ test('what is cancelled while it is made ready is not sent', async ({ visit, cha
       await held
       return read(file)
     }) as typeof createImageBitmap
+    const letGoOf: string[] = []
+    Object.assign(window, { letGoOf })
+    const revoke = URL.revokeObjectURL.bind(URL)
+    URL.revokeObjectURL = (url) => {
+      letGoOf.push(url)
+      revoke(url)
+    }
   })
+  const letGoOf = () => page.evaluate(() => (window as unknown as { letGoOf: string[] }).letGoOf)
   const size = { width: 400, height: 300 }
   const preview = await choose(page, 'gallery', await takePhoto('um.jpg', size))
+  const picture = await preview.getByRole('img', { name: 'um.jpg' }).getAttribute('src')
   await preview.getByLabel('Legenda').fill('não era esta')
   await preview.getByRole('button', { name: 'Enviar arquivo' }).click()
   await expect(preview.getByRole('button', { name: 'Enviar arquivo' })).toBeDisabled()
   await preview.getByRole('button', { name: 'Cancelar' }).click()
   await expect(preview).toHaveCount(0)
+  await expect.poll(letGoOf).toContain(picture)
   await page.evaluate(() => dispatchEvent(new Event('let-go')))
   // Files of one conversation go out one after the other: the first would stand before it.
   await choose(page, 'gallery', await takePhoto('dois.jpg', size))

@@ -62,6 +62,17 @@ export function Attach({ head, given, replyTo, onSent, onClose }: Props) {
   useEffect(() => {
     Preview.preload()
   }, [])
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  }, [chosen])
+  // A message that is sent holds its file by an address of its own.
+  useEffect(
+    () => () => {
+      for (const { url } of latest.current) if (url) URL.revokeObjectURL(url)
+    },
+    [],
+  )
 
   function open(next: Source): void {
     if (next === 'camera' && !matchMedia('(pointer: coarse)').matches) return setIsFilming(true)
