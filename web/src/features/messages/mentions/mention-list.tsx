@@ -19,6 +19,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { useOverlay } from '../../../ui/overlays.ts'
+import { choosePerson, keepNamed } from './choose-person.ts'
 import { findPeople, type Person } from './find-people.ts'
 import { findQuery, markMentions, type MarkedText } from './mark-mentions.ts'
 import { usePeople } from './use-people.ts'
@@ -52,6 +53,12 @@ export function MentionList({ groupId, field, text, onText, ref }: Props) {
   /** Whom the arrows or the pointer reached, for what was written then. */
   const [reached, setReached] = useState<{ id: string; query: string } | null>(null)
 
+  const [firstText] = useState(text)
+  // It is drawn anew with the first @ of a text: who was chosen for one that is sent or gone is forgotten, a draft's stay.
+  useEffect(() => {
+    chosen.set(groupId, keepNamed(chosen.get(groupId) ?? [], firstText))
+  }, [chosen, groupId, firstText])
+
   const asked = findQuery(text, caret)
   const isClosed =
     !asked || (closed !== null && closed.at === asked.at && asked.query.startsWith(closed.query))
@@ -81,13 +88,13 @@ export function MentionList({ groupId, field, text, onText, ref }: Props) {
 
   function choose(person: Person): void {
     if (!asked) return
-    const head = `${text.slice(0, asked.at)}@${person.name} `
-    const before = (chosen.get(groupId) ?? []).filter(({ name }) => text.includes(`@${name}`))
-    chosen.set(groupId, [...before, person])
-    setClosed({ at: asked.at, query: `${person.name} ` })
+    const { at } = asked
+    const next = choosePerson({ text, caret, at, person, chosen: chosen.get(groupId) ?? [] })
+    chosen.set(groupId, next.chosen)
+    setClosed({ at, query: `${person.name} ` })
     // At once: who goes on writing before the next frame would find the caret taken back.
-    flushSync(() => onText(head + text.slice(caret).replace(/^ /, '')))
-    field.current?.setSelectionRange(head.length, head.length)
+    flushSync(() => onText(next.text))
+    field.current?.setSelectionRange(next.caret, next.caret)
   }
 
   function onKey(event: KeyboardEvent): void {
