@@ -79,6 +79,27 @@ it('drops answers to an earlier question, pages of it too', async () => {
   expect(seqsOf(search)).toEqual([5])
 })
 
+it('asks for no more of the hits that stay until those of a new text come', async () => {
+  const answers: ((found: FoundPage) => void)[] = []
+  const search = createMessageSearch(() => new Promise<FoundPage>((resolve) => answers.push(resolve)))
+  search.setText('gato')
+  await vi.advanceTimersByTimeAsync(300)
+  answers[0]?.(page([2], 2))
+  await vi.advanceTimersByTimeAsync(0)
+  search.setText('cão')
+  search.loadMore()
+  expect(answers).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(300)
+  search.loadMore()
+  answers[1]?.(page([5], 5))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([seqsOf(search), answers.length]).toEqual([[5], 2])
+  search.loadMore()
+  answers[2]?.(page([4]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seqsOf(search)).toEqual([5, 4])
+})
+
 it('says whether it failed for want of a network, and asks again when told to', async () => {
   const ask = vi.fn<() => Promise<FoundPage>>().mockRejectedValueOnce(new NetworkError())
   ask.mockResolvedValue(page([4]))

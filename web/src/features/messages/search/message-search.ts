@@ -69,6 +69,8 @@ export function createMessageSearch(ask: Ask): MessageSearch {
 
   function begin(delayMs: number): void {
     turn += 1
+    // Of the hits that stay until then no more are asked for.
+    next = null
     clearTimeout(timer)
     if (countCodePoints(query) < SEARCH_MIN_LENGTH) return state.set({ state: 'idle' })
     // Hits stay while the next ones come: a list that blinks at each letter cannot be read.
