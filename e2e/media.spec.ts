@@ -280,6 +280,7 @@ test('what was looked at is there without a network, goes when it is deleted for
 })
 
 test('the viewer leads through the photos and videos of a conversation by keys, and back closes it', async ({
+  api,
   visit,
   chat,
 }) => {
@@ -311,6 +312,22 @@ test('the viewer leads through the photos and videos of a conversation by keys, 
   await page.goBack()
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL(/\/chat\//)
+
+  await test.step('it closes when what it shows is deleted, and opens again', async () => {
+    const open = message(page, 'dois.jpg').getByRole('button', { name: 'Abrir foto' })
+    await open.click()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.locator('.viewer-words')).toHaveText('tres.jpg')
+    const { messages: stored } = await api.call(chat.ana, 'messages.open', {
+      conversation_id: chat.conversationId,
+    })
+    const last = stored.find(({ content }) => content === 'tres.jpg')!
+    await api.call(chat.ana, 'messages.delete_for_everyone', { message_id: last.id })
+    await expect(viewer).toHaveCount(0)
+    await expect(messages(page).getByText('Mensagem apagada')).toBeVisible()
+    await open.click()
+    await expect(viewer.locator('.viewer-words')).toHaveText('dois.jpg')
+  })
 })
 
 test('photos that go together are one bubble, in their order; a document among them stands by itself', async ({

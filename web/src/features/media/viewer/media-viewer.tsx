@@ -1,6 +1,6 @@
 import '../stage.css'
 import './media-viewer.css'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
@@ -29,6 +29,11 @@ export function MediaViewer({ start, onClose }: { start: Message; onClose: () =>
   const { current, previous, next, show } = useGallery(start)
   const [isSaving, setIsSaving] = useState(false)
 
+  const isGone = current === null
+  useEffect(() => {
+    if (isGone) onClose()
+  }, [isGone, onClose])
+
   const goTo = (message: Message | null) => (): void => {
     if (message) show(message)
   }
@@ -44,7 +49,6 @@ export function MediaViewer({ start, onClose }: { start: Message; onClose: () =>
     setIsSaving(false)
   }
 
-  // It was deleted while one looked at it.
   if (!current) return null
   const slide = { message: current, onPrevious: goTo(previous), onNext: goTo(next), onClose }
   return (

@@ -32,7 +32,7 @@ export function useGallery(start: Message) {
   const index = pictures.findIndex((one) => one.id === currentId)
 
   useEffect(() => {
-    if (index >= AHEAD || !hasMore || isLoading) return
+    if (index < 0 || index >= AHEAD || !hasMore || isLoading) return
     setIsLoading(true)
     const before = pictures[0]?.seq ?? start.seq
     call('media.list', { conversation_id: id, before }).then(
@@ -47,6 +47,7 @@ export function useGallery(start: Message) {
   }, [call, hasMore, id, index, isLoading, pictures, start.seq])
 
   return {
+    /** Null: it was deleted while one looked at it. */
     current: pictures[index] ?? null,
     previous: pictures[index - 1] ?? null,
     next: pictures[index + 1] ?? null,
