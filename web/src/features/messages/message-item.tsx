@@ -23,6 +23,7 @@ import { loadStoryQuote } from '../story-looks/quote/public.ts'
 import { MessageChoice } from './conversation-parts.ts'
 import { isEmojiOnly } from './emoji-text.ts'
 import { GroupFace, MessageAuthor, SpokenAuthor } from './group-author.tsx'
+import { isStoryAnswer } from './is-story-answer.ts'
 import { hasMenu, isSettled, openMenu, openPalette } from './message-acts.ts'
 import { MessageButtons } from './message-buttons.tsx'
 import { MessageText } from './message-text.tsx'
@@ -222,11 +223,6 @@ function MessageBody({ shown }: { shown: ShownMessage }): ReactNode {
       <MediaBody shown={shown} caption={text} />
     </Suspense>
   )
-}
-
-/** By its reference; one without it by its words, where it has media (D-066). */
-function isStoryAnswer({ extra, media_url, content }: Message): boolean {
-  return Boolean(extra?.story || (media_url && /^(Reagiu ao seu story|Respondeu)/.test(content ?? '')))
 }
 
 /** The day over its first message. */
