@@ -283,6 +283,13 @@ test('COMPOSER-028: who is blocked while they record is told at sending, and kee
   await expect(toast).toContainText('Envio de áudio desativado nesta conversa.')
   await expect(page.getByRole('button', { name: 'Ouvir gravação' })).toBeVisible()
   await expect(voices(page)).toHaveCount(0)
+  await test.step('one that cannot be played says so, though no voice message was heard before', async () => {
+    await page.evaluate(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('broken', 'NotSupportedError'))
+    })
+    await page.getByRole('button', { name: 'Ouvir gravação' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Este áudio não pode ser reproduzido')
+  })
 })
 
 test('AUDIO-029, AUDIO-032, AUDIO-030, AUDIO-033: what goes wrong with a voice message has its sentence, and it stays', async ({

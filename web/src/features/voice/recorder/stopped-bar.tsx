@@ -6,11 +6,13 @@ import Trash from 'lucide-react/icons/trash-2'
 import { formatLength } from '../../../lib/format-length.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { voiceTexts } from '../../../locales/voice.ts'
+import { useSync } from '../../../sync/use-sync.ts'
 import { SayButton } from '../../../ui/composer-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { extensionOf } from '../audio-types.ts'
 import { formatPosition } from '../format-position.ts'
 import { getPlayer } from '../player/player.ts'
+import { keepPlayerShown } from '../player/player-root.tsx'
 import type { Track } from '../player/track.ts'
 import { usePlayed } from '../player/use-played.ts'
 import { SeekWave } from '../seek-wave.tsx'
@@ -28,6 +30,7 @@ type Props = {
 /** Stopped: the bin, a way to hear it, and the arrow that sends it. */
 export function StoppedBar({ view: { recording, note }, onSend, onDiscard }: Props) {
   const t = useTexts(voiceTexts)
+  const sync = useSync()
   const player = getPlayer()
   const { id, content, type, duration_ms, waveform } = recording
   const track = useMemo<Track>(
@@ -65,7 +68,10 @@ export function StoppedBar({ view: { recording, note }, onSend, onDiscard }: Pro
           ref={listen}
           label={isOn ? t.pause : t.listen}
           icon={isOn ? <Pause /> : <Play />}
-          onClick={() => player.toggle(track)}
+          onClick={() => {
+            keepPlayerShown(sync)
+            player.toggle(track)
+          }}
         />
         <SeekWave
           bars={bars}
