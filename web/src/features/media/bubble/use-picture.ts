@@ -57,7 +57,7 @@ export function useShownPicture(
 
   // What one has sent is there without a network, too.
   useEffect(() => {
-    const content = isSent && ownId && message.message_type === 'image' && own.read(ownId)
+    const content = isSent && ownId && message.message_type === 'image' && own.take(ownId)
     if (content) void files.cache.keep(message, 'file', content)
     // Once, when it has become a message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -7,14 +7,14 @@ const HELD_MAX = 40
 export interface OwnFiles {
   open(clientId: string): Promise<string | null>
   peek(clientId: string): string | null
-  /** The bytes behind it. */
-  read(clientId: string): Blob | null
+  /** The bytes behind it, to be kept elsewhere: once. */
+  take(clientId: string): Blob | null
   /** A file that is about to be sent is there at once. */
   hold(clientId: string, content: Blob): void
 }
 
 export const getOwnFiles = perSync((sync: Sync): OwnFiles => {
-  const held = new Map<string, { readonly url: string; readonly content: Blob }>()
+  const held = new Map<string, { readonly url: string; content: Blob | null }>()
   const hold = (clientId: string, content: Blob): string => {
     const url = URL.createObjectURL(content)
     held.set(clientId, { url, content })
@@ -33,7 +33,12 @@ export const getOwnFiles = perSync((sync: Sync): OwnFiles => {
       return content && (held.get(clientId)?.url ?? hold(clientId, content))
     },
     peek: (clientId) => held.get(clientId)?.url ?? null,
-    read: (clientId) => held.get(clientId)?.content ?? null,
+    take: (clientId) => {
+      const file = held.get(clientId)
+      const content = file?.content ?? null
+      if (file) file.content = null
+      return content
+    },
     hold,
   }
 })
