@@ -7,7 +7,7 @@ import { onceTexts } from '../../../locales/once.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { Part } from '../../../ui/part.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
-import type { ShownOnce } from './shown-once.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import { OnceIcon } from './once-icon.tsx'
 import { readOnceState } from './once-state.ts'
 import { OwnOnce } from './own-once-frame.tsx'
@@ -15,7 +15,7 @@ import { describeLookFailure, readOnce } from './read-once.ts'
 
 const OnceViewer = lazyPart(async () => (await import('./once-viewer.tsx')).OnceViewer)
 
-type Props = { shown: ShownOnce; caption: ReactNode }
+type Props = { shown: ShownMedia; caption: ReactNode }
 
 /** A message that may be seen once: sealed, then one muted line. Its sender sees what they sent. */
 export function OnceBody({ shown, caption }: Props) {
@@ -27,7 +27,7 @@ export function OnceBody({ shown, caption }: Props) {
   )
 }
 
-function ReceivedOnce({ shown: { message } }: { shown: ShownOnce }) {
+function ReceivedOnce({ shown: { message } }: { shown: ShownMedia }) {
   const t = useTexts(onceTexts)
   const sync = useSync()
   const kind = message.message_type === 'video' ? 'video' : 'image'

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { onceTexts } from '../../../locales/once.ts'
-import type { ShownOnce } from './shown-once.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import { UploadRing } from '../bubble/upload-ring.tsx'
 import { OnceIcon } from './once-icon.tsx'
 import { useOwnOnce } from './own-once.ts'
@@ -8,7 +8,7 @@ import { useOwnOnce } from './own-once.ts'
 const DISC_PX = 52
 
 /** One's own: the picture from this device with its "1", and whether it was viewed. */
-export function OwnOnce({ shown }: { shown: ShownOnce }) {
+export function OwnOnce({ shown }: { shown: ShownMedia }) {
   const t = useTexts(onceTexts)
   const { message, state } = shown
   const url = useOwnOnce(shown)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Sync } from '../../../sync/sync.ts'
 import { useSync } from '../../../sync/use-sync.ts'
-import type { ShownOnce } from './shown-once.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import { getMediaFiles } from '../files/media-files.ts'
 import { getOwnFiles } from '../files/own-files.ts'
 import { toMessageId } from './message-id.ts'
@@ -18,7 +18,7 @@ export async function keepOwnOnce(
 }
 
 /** An address of the own copy for this page; null where this device has none. */
-export function useOwnOnce({ message }: ShownOnce): string | null {
+export function useOwnOnce({ message }: ShownMedia): string | null {
   const sync = useSync()
   const own = getOwnFiles(sync)
   const clientId = message.client_id ?? ''
