@@ -2,6 +2,7 @@ import type { Sync } from '../../sync/sync.ts'
 import { getNotificationsStore } from '../notifications/public.ts'
 import { showDesktopNotifications } from './desktop-notifications.ts'
 import { isRead } from './is-read.ts'
+import { sendUnsent } from './send-unsent.ts'
 import { closeShown } from './shown.ts'
 import { dropSubscription, subscribeDevice } from './subscription.ts'
 
@@ -10,7 +11,8 @@ const CLOSE_EVERY_MS = 5000
 
 /**
  * What a page does on a device that is pushed to: renews the subscription, shows what arrives while nobody looks, closes
- * what was read, on whichever device, and goes where a notification leads. Answers how to stop.
+ * what was read, on whichever device, sends the replies that the worker could not, and goes where a notification leads.
+ * Answers how to stop.
  */
 export function startPush(sync: Sync, navigate: (path: string) => void): () => void {
   const { memory } = sync
@@ -38,8 +40,14 @@ export function startPush(sync: Sync, navigate: (path: string) => void): () => v
   }
   navigator.serviceWorker.addEventListener('message', follow)
 
+  const sendLeft = (): void => {
+    if (sync.status.getSnapshot().state === 'online') void sendUnsent(sync.call).catch(() => undefined)
+  }
+
   closeRead()
+  sendLeft()
   const stops = [
+    sync.status.subscribe(sendLeft),
     memory.subscribe('heads', closeRead),
     notifications.subscribe(closeRead),
     showDesktopNotifications(sync),
