@@ -114,5 +114,24 @@ test('what is asked again and is the same changes nothing, and takes back no loo
   const seen = store.getSnapshot().others
   await store.refresh('bia')
   expect(store.getSnapshot().others).toBe(seen)
+  await store.load()
+  expect(store.getSnapshot().others).toBe(seen)
   expect(kept).toHaveLength(2)
+})
+
+test('a list that left before a look was told takes it back from nobody, and changes the face of whoever published alone', async () => {
+  const groups = [publishedBy('bia', 'primeiro'), publishedBy('caio', 'de caio')]
+  const { sync, kept } = buildSync(groups)
+  const store = getStoriesStore(sync)
+  await vi.waitFor(() => expect(store.getSnapshot().others).toHaveLength(2))
+  const facesOf = (id: string) => store.getSnapshot().others.find(({ user_id }) => user_id === id)
+  const asked = store.load()
+  store.patch({ id: 'primeiro', user_id: 'bia' }, { is_viewed: true })
+  const seen = facesOf('bia')
+  groups[1] = publishedBy('caio', 'outro', 'de caio')
+  await asked
+  expect(facesOf('bia')).toBe(seen)
+  expect(seen).toMatchObject({ has_new_content: false, stories: [{ is_viewed: true }] })
+  expect(facesOf('caio')?.stories.map(({ id }) => id)).toEqual(['de caio', 'outro'])
+  expect(kept.at(-1)?.put?.map(({ user_id }) => user_id)).toEqual(['caio'])
 })

@@ -41,13 +41,20 @@ function createStoriesStore(sync: Sync): StoriesStore {
   const reading = createValue<'reading' | 'read' | 'failed'>('reading')
   const refused = new Set<() => void>()
 
+  /** Only what differs from what the device knows is put in: nobody else's face is drawn anew. */
+  const take = (groups: readonly StoryGroup[], remove: readonly string[] = []): void => {
+    const put = groups
+      .map((group) => keepSeen(group, memory.stories.get(group.user_id)))
+      .filter((group) => group !== memory.stories.get(group.user_id))
+    if (put.length > 0 || remove.length > 0) sync.keep('stories', { put, remove })
+  }
   const load = oneAtATime(async () => {
     reading.set('reading')
     try {
       const { groups } = await sync.call('stories.list', {})
       const shown = new Set(groups.map(({ user_id }) => user_id))
       const gone = [...memory.stories.keys()].filter((id) => !shown.has(id))
-      sync.keep('stories', { put: groups, remove: gone })
+      take(groups, gone)
       reading.set('read')
     } catch (error) {
       reading.set('failed')
@@ -57,33 +64,22 @@ function createStoriesStore(sync: Sync): StoriesStore {
   const refresh = async (userId: string): Promise<void> => {
     try {
       const { group } = await sync.call('stories.of_user', { user_id: userId })
-      const known = memory.stories.get(userId)
-      const told = group && keepSame(known, keepSeen(group, known))
-      if (!told) sync.keep('stories', { remove: [userId] })
-      else if (told !== known) sync.keep('stories', { put: [told] })
+      if (group) take([group])
+      else take([], [userId])
     } catch {
       // What the device knows is shown until there is a line.
     }
   }
 
-  const edit = (userId: string, change: (stories: readonly Story[]) => readonly Story[]): void => {
+  const edit = (userId: string, change: (stories: readonly Story[]) => Story[]): void => {
     const group = memory.stories.get(userId)
     if (!group) return
-    const changed = change(group.stories)
-    if (changed === group.stories) return
-    const stories = [...changed]
-    const has_new_content = userId !== me && stories.some((story) => !story.is_viewed)
-    sync.keep(
-      'stories',
-      stories.length > 0 ? { put: [{ ...group, stories, has_new_content }] } : { remove: [userId] },
-    )
+    const stories = change(group.stories)
+    if (stories.length > 0) take([{ ...group, stories, has_new_content: userId !== me }])
+    else take([], [userId])
   }
   const patch: StoriesStore['patch'] = ({ id, user_id }, part) =>
-    edit(user_id, (stories) => {
-      const story = stories.find((one) => one.id === id)
-      const next = story && keepSame(story, { ...story, ...part })
-      return next === story ? stories : stories.map((one) => (one === story && next ? next : one))
-    })
+    edit(user_id, (stories) => stories.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const drop: StoriesStore['drop'] = ({ id, user_id }) =>
     edit(user_id, (stories) => stories.filter((one) => one.id !== id))
 
@@ -163,15 +159,12 @@ function createStoriesStore(sync: Sync): StoriesStore {
   }
 }
 
-/** An answer that left before one's own look at a story was told takes none back. */
+/** What left before one's own look at a story was told takes none back; what says nothing else is what is known. */
 function keepSeen(group: StoryGroup, known: StoryGroup | undefined): StoryGroup {
   const seen = new Set(known?.stories.filter(({ is_viewed }) => is_viewed).map(({ id }) => id))
   const stories = group.stories.map((story) => (seen.has(story.id) ? { ...story, is_viewed: true } : story))
-  return {
-    ...group,
-    stories,
-    has_new_content: group.has_new_content && stories.some(({ is_viewed }) => !is_viewed),
-  }
+  const has_new_content = group.has_new_content && stories.some(({ is_viewed }) => !is_viewed)
+  return keepSame(known, { ...group, stories, has_new_content })
 }
 
 function isSame(a: StoriesView, b: StoriesView): boolean {
