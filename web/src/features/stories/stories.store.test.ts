@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Register } from '#contract/frames.ts'
+import type { Register, UserEvent } from '#contract/frames.ts'
 import type { Story, StoryGroup } from '#contract/stories.ts'
 import type { Edit } from '../../sync/change.ts'
 import { createMemory } from '../../sync/memory.ts'
@@ -14,6 +14,7 @@ function buildSync(groups: readonly StoryGroup[] = []) {
   const calls: string[] = []
   const kept: Edit<StoryGroup>[] = []
   const registers = createEmitter<readonly Register[]>()
+  const events = createEmitter<UserEvent>()
   const sync = {
     me: 'ana',
     memory,
@@ -30,9 +31,9 @@ function buildSync(groups: readonly StoryGroup[] = []) {
       memory.apply({ stories })
     },
     onRegisters: registers.on,
-    onUserEvent: () => () => {},
+    onUserEvent: events.on,
   } as unknown as Sync
-  return { sync, tell: registers.emit, calls, kept }
+  return { sync, tell: registers.emit, happen: events.emit, calls, kept }
 }
 
 test('STORIES-029: after a view is recorded an in-app event named story-view-added is broadcast', () => {
@@ -134,4 +135,20 @@ test('a list that left before a look was told takes it back from nobody, and cha
   expect(seen).toMatchObject({ has_new_content: false, stories: [{ is_viewed: true }] })
   expect(facesOf('caio')?.stories.map(({ id }) => id)).toEqual(['de caio', 'outro'])
   expect(kept.at(-1)?.put?.map(({ user_id }) => user_id)).toEqual(['caio'])
+})
+
+test('the list is asked for again after a block, not after a pin or a change of a group', async () => {
+  const { sync, calls, happen } = buildSync([publishedBy('bia', 'primeiro')])
+  const store = getStoriesStore(sync)
+  await vi.waitFor(() => expect(store.getSnapshot().state).toBe('ready'))
+  const change = (user_seq: number, head: { is_group: boolean; state?: { seq: number } }) =>
+    happen({ kind: 'conversation_changed', user_seq, head, peer: null } as UserEvent)
+  change(7, { is_group: false, state: { seq: 7 } })
+  change(8, { is_group: true })
+  expect(calls).toEqual(['stories.list'])
+  change(9, { is_group: false, state: { seq: 7 } })
+  expect(calls).toEqual(['stories.list', 'stories.list'])
+  await vi.waitFor(() => expect(store.getSnapshot().isLoading).toBe(false))
+  change(10, { is_group: false })
+  expect(calls).toHaveLength(3)
 })

@@ -116,9 +116,13 @@ function createStoriesStore(sync: Sync): StoriesStore {
       else if (register.kind === 'story_view') takeView(register)
     }
   })
-  // Whom one may see changes with who is one's friend, and with a block.
-  sync.onUserEvent(({ kind }) => {
-    if (kind === 'friend_changed' || kind === 'conversation_changed') void load()
+  // Whom one may see changes with who is one's friend, and with a block: not with a group, nor with what one sets for a
+  // chat, whose state then bears the number of the entry.
+  sync.onUserEvent((event) => {
+    if (event.kind === 'conversation_changed') {
+      const { user_seq, head } = event
+      if (!head.is_group && head.state?.seq !== user_seq) void load()
+    } else if (event.kind === 'friend_changed') void load()
   })
   let wasAway = false
   sync.status.subscribe(() => {
