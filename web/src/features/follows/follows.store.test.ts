@@ -79,3 +79,44 @@ test('a follow is shown at once; taken it stays, refused it is gone', async () =
   expect(await taken).toBe(true)
   expect(follow.getSnapshot()).toBe(true)
 })
+
+test('a follow that ended elsewhere is gone at the next look, and when there is a line again', async () => {
+  let isRow = true
+  const { sync, call, status } = buildSync(() =>
+    isRow ? Promise.resolve(row) : Promise.reject(new ApiError('PGRST116', 'none')),
+  )
+  const follow = createFollowsStore(sync).of('bia')
+  const leave = follow.subscribe(() => {})
+  follow.subscribe(() => {})
+  await turn()
+  expect(follow.getSnapshot()).toBe(true)
+  expect(call).toHaveBeenCalledTimes(1)
+  isRow = false
+  leave()
+  follow.subscribe(() => {})
+  expect(follow.getSnapshot()).toBe(true)
+  await turn()
+  expect(follow.getSnapshot()).toBe(false)
+  isRow = true
+  status.set({ state: 'online', via: 'socket', since: 1 })
+  await turn()
+  expect(follow.getSnapshot()).toBe(true)
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('an answer that left before an own follow was taken ends it for nobody', async () => {
+  let answer = (): void => undefined
+  const { sync, settle } = buildSync(
+    () => new Promise((_, reject) => (answer = () => reject(new ApiError('PGRST116', 'none')))),
+  )
+  const store = createFollowsStore(sync)
+  const follow = store.of('bia')
+  follow.subscribe(() => {})
+  const taken = store.set('bia', true)
+  await turn()
+  settle([createProfile('bia')])
+  expect(await taken).toBe(true)
+  answer()
+  await turn()
+  expect(follow.getSnapshot()).toBe(true)
+})

@@ -7,7 +7,7 @@ import { whenTaken } from '../../sync/when-taken.ts'
 import { getProfilesStore } from '../profile/public.ts'
 
 export interface FollowsStore {
-  /** Whether one follows a person, with what is on its way; null until it is known. Asked for at the first look. */
+  /** Whether one follows a person, with what is on its way; null until it is known. Asked for at each look. */
   of(userId: string): Readable<boolean | null>
   /** Shown at once, sent when there is a line. Resolves true when the server has taken it. */
   set(userId: string, isFollowing: boolean): Promise<boolean>
@@ -17,19 +17,22 @@ export interface FollowsStore {
 export function createFollowsStore(sync: Sync): FollowsStore {
   const { memory } = sync
   const known = new Map<string, boolean>()
-  const asked = new Set<string>()
+  /** Under way; an answer to what no longer stands here is older than what one did oneself. */
+  const asked = new Map<string, symbol>()
   const changed = createEmitter<void>()
 
   const ask = async (userId: string): Promise<void> => {
     if (asked.has(userId)) return
-    asked.add(userId)
+    const asking = Symbol()
+    asked.set(userId, asking)
     try {
-      known.set(userId, await isFollowing(sync, userId))
+      const answer = await isFollowing(sync, userId)
+      if (asked.get(userId) === asking) known.set(userId, answer)
       changed.emit()
     } catch {
       // Asked again at the next look, or when there is a line.
-      asked.delete(userId)
     }
+    if (asked.get(userId) === asking) asked.delete(userId)
   }
 
   const isOf =
@@ -71,7 +74,10 @@ export function createFollowsStore(sync: Sync): FollowsStore {
       )
       const isTaken = await whenTaken(sync, isOf(userId), () => memory.profiles.get(userId))
       const person = memory.profiles.get(userId)
-      if (isTaken) known.set(userId, wanted)
+      if (isTaken) {
+        asked.delete(userId)
+        known.set(userId, wanted)
+      }
       // What was answered is newer than what this visit has read of them.
       if (isTaken && person) getProfilesStore(sync).put([person])
       changed.emit()
