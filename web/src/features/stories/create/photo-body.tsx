@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast.store.ts'
 import { openPicture, outSizeOf, type Ratio, RATIOS, WHOLE, ZOOM_MAX } from '../../cropping/public.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { EmptyStage } from './empty-stage.tsx'
@@ -27,12 +26,11 @@ export function PhotoBody({ made, title, onClose }: BodyProps) {
   const { picture, crop, words } = story
   const [isWriting, setIsWriting] = useState(false)
 
-  async function open(file: Blob, turns = 0): Promise<void> {
-    const opened = await openPicture(file, turns)
-    if (made.isClosed()) return opened ? URL.revokeObjectURL(opened.url) : undefined
-    if (!opened) return void showToast({ kind: 'error', title: t.error, description: t.unreadable })
-    change({ picture: opened, crop: turns === 0 ? WHOLE : { ...WHOLE, ratio: crop.ratio } })
-  }
+  const open = (file: Blob, turns = 0): void =>
+    made.open(openPicture(file, turns), (opened) => ({
+      picture: opened,
+      crop: turns === 0 ? WHOLE : { ...WHOLE, ratio: crop.ratio },
+    }))
 
   return (
     <>
@@ -50,9 +48,9 @@ export function PhotoBody({ made, title, onClose }: BodyProps) {
             <IconButton
               label={t.rotate}
               icon={<RotateCwSquare />}
-              onClick={() => void open(picture.file, (picture.turns + 1) % 4)}
+              onClick={() => open(picture.file, (picture.turns + 1) % 4)}
             />
-            <FilePick label={t.swap} accept="image/*" isSmall onPick={(file) => void open(file)} />
+            <FilePick label={t.swap} accept="image/*" isSmall onPick={open} />
           </>
         )}
       </header>
@@ -67,8 +65,8 @@ export function PhotoBody({ made, title, onClose }: BodyProps) {
           )}
         </CropFrame>
       ) : (
-        <EmptyStage icon={<ImagePlus />} title={t.photoStoryLine} hint={t.pickHint}>
-          <FilePick label={t.pickPhoto} accept="image/*" onPick={(file) => void open(file)} />
+        <EmptyStage icon={<ImagePlus />} title={t.photoStoryLine} hint={t.pickHint} isBusy={made.isOpening}>
+          <FilePick label={t.pickPhoto} accept="image/*" onPick={open} />
         </EmptyStage>
       )}
       {picture && isWriting && (

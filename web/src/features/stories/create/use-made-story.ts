@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoryContentType, StoryTextStyle } from '#contract/stories.ts'
+import { storiesTexts } from '../../../locales/stories.ts'
+import { showToast } from '../../../ui/toast.store.ts'
 import { BACKGROUNDS } from '../../story-looks/public.ts'
 import type { StoryDraft } from '../story-actions.ts'
 import { type Crop, type Picture, WHOLE } from '../../cropping/public.ts'
 import type { MadeClip } from './cut-clip.ts'
+import { createOpening } from './opening.ts'
 import type { Words } from './words.ts'
 
 export type MadeStory = {
@@ -41,6 +44,14 @@ const EMPTY: MadeStory = {
 /** What is being made, and what becomes of it. */
 export function useMadeStory() {
   const [story, setStory] = useState(EMPTY)
+  /** Ahead of what is drawn: what has just been opened is published with it. */
+  const latest = useRef(EMPTY)
+  const change = (part: Partial<MadeStory>): void => {
+    latest.current = { ...latest.current, ...part }
+    setStory(latest.current)
+  }
+  const [opening] = useState(createOpening)
+  const [isOpening, setIsOpening] = useState(false)
   /** How much of a video is cut, 0 to 1; null: nothing is being cut. */
   const [cutShare, setCutShare] = useState<number | null>(null)
   const closed = useRef(new AbortController())
@@ -49,23 +60,43 @@ export function useMadeStory() {
   useEffect(() => {
     const controller = new AbortController()
     closed.current = controller
-    return () => controller.abort()
-  }, [])
+    return () => {
+      controller.abort()
+      opening.close()
+    }
+  }, [opening])
   useHeldUrl(story.picture?.url)
   useHeldUrl(story.clip?.url)
   return {
     story,
     cutShare,
-    change: (part: Partial<MadeStory>) => setStory((known) => ({ ...known, ...part })),
+    change,
+    isOpening,
+    /** Puts in what was chosen once it is opened; the last choice wins. */
+    open: <T extends { readonly url: string }>(
+      coming: Promise<T | null>,
+      toPart: (opened: T) => Partial<MadeStory>,
+    ): void => {
+      setIsOpening(true)
+      opening.take(coming, (opened) => {
+        setIsOpening(false)
+        if (opened) return change(toPart(opened))
+        const { error: title, unreadable: description } = storiesTexts.get()
+        showToast({ kind: 'error', title, description })
+      })
+    },
     isEmpty: (type: StoryContentType): boolean => {
+      if (isOpening) return false
       if (type === 'text') return story.text.trim() === ''
       return type === 'image' ? story.picture === null : story.clip === null
     },
     /** Null: it was given up meanwhile. */
     finish: async (type: StoryContentType): Promise<StoryDraft | Missing | null> => {
-      const { finishStory } = await loadFinish()
       const { signal } = closed.current
-      const draft = await finishStory(type, story, signal, setCutShare)
+      // What cannot be read was told of, and what stood there before is not what was chosen.
+      if (!(await opening.whenDone()) || signal.aborted) return null
+      const { finishStory } = await loadFinish()
+      const draft = await finishStory(type, latest.current, signal, setCutShare)
       setCutShare(null)
       return signal.aborted ? null : draft
     },

@@ -1,6 +1,6 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { STORY_FILE_MAX_BYTES, STORY_VIDEO_MAX_MS } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
@@ -21,22 +21,11 @@ export function VideoBody({ made, title, onClose }: BodyProps) {
   const t = useTexts(storiesTexts)
   const { clip } = made.story
   const preview = useRef<HTMLVideoElement>(null)
-  const [isOpening, setIsOpening] = useState(false)
   const fail = (description: string) => showToast({ kind: 'error', title: t.error, description })
 
-  async function open(content: Blob, knownMs: number | null = null): Promise<void> {
+  function open(content: Blob, knownMs: number | null = null): void {
     if (content.size > STORY_FILE_MAX_BYTES) return void fail(t.tooLarge)
-    setIsOpening(true)
-    const url = URL.createObjectURL(content)
-    const measured = await measureVideo(url)
-    setIsOpening(false)
-    if (!measured || made.isClosed()) {
-      URL.revokeObjectURL(url)
-      return made.isClosed() ? undefined : void fail(t.unreadable)
-    }
-    const lengthMs = measured.lengthMs ?? knownMs
-    const endMs = Math.min(lengthMs ?? STORY_VIDEO_MAX_MS, STORY_VIDEO_MAX_MS)
-    made.change({ clip: { content, url, lengthMs, startMs: 0, endMs } })
+    made.open(openClip(content, knownMs), (opened) => ({ clip: opened }))
   }
 
   /** The picture at the end that moves is what is looked for. */
@@ -46,16 +35,13 @@ export function VideoBody({ made, title, onClose }: BodyProps) {
     made.change({ clip: next })
   }
 
-  const recorder = useRecorder(
-    (content, lengthMs) => void open(content, lengthMs),
-    () => fail(t.recordFailed),
-  )
+  const recorder = useRecorder(open, () => fail(t.recordFailed))
   return (
     <>
       <header className="creator-tools">
         <IconButton label={t.close} icon={<X />} onClick={onClose} />
         <h2>{title}</h2>
-        {clip && <FilePick label={t.swap} accept="video/*" isSmall onPick={(file) => void open(file)} />}
+        {clip && <FilePick label={t.swap} accept="video/*" isSmall onPick={open} />}
       </header>
       {recorder.stream ? (
         <div className="creator-video">
@@ -74,8 +60,13 @@ export function VideoBody({ made, title, onClose }: BodyProps) {
           {clip.lengthMs !== null && <TrimLine clip={clip} lengthMs={clip.lengthMs} onClip={cutAt} />}
         </>
       ) : (
-        <EmptyStage icon={<Clapperboard />} title={t.videoStoryLine} hint={t.pickHint} isBusy={isOpening}>
-          <FilePick label={t.pickVideo} accept="video/*" onPick={(file) => void open(file)} />
+        <EmptyStage
+          icon={<Clapperboard />}
+          title={t.videoStoryLine}
+          hint={t.pickHint}
+          isBusy={made.isOpening}
+        >
+          <FilePick label={t.pickVideo} accept="video/*" onPick={open} />
           <Button look="soft" onClick={() => void recorder.start()}>
             {t.record}
           </Button>
@@ -84,6 +75,19 @@ export function VideoBody({ made, title, onClose }: BodyProps) {
       <SaidFields made={made} />
     </>
   )
+}
+
+/** A chosen video, at most its first 60 seconds; null: this browser cannot play it. */
+async function openClip(content: Blob, knownMs: number | null): Promise<MadeClip | null> {
+  const url = URL.createObjectURL(content)
+  const measured = await measureVideo(url)
+  if (!measured) {
+    URL.revokeObjectURL(url)
+    return null
+  }
+  const lengthMs = measured.lengthMs ?? knownMs
+  const endMs = Math.min(lengthMs ?? STORY_VIDEO_MAX_MS, STORY_VIDEO_MAX_MS)
+  return { content, url, lengthMs, startMs: 0, endMs }
 }
 
 function Preview({ stream }: { stream: MediaStream }) {
