@@ -3,13 +3,13 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { STORY_REPLY_MAX_LENGTH } from '#contract/limits.ts'
 import type { StoryReactionType } from '#contract/stories.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
-import { randomId } from '../../../lib/random-id.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import type { ShownStory } from '../shown-stories.ts'
 import { emojiOf, REACTION_TYPES } from '../../story-looks/public.ts'
 import { useStoryActions } from '../use-stories.tsx'
+import { createReplySender } from './reply-sender.ts'
 import './reply-bar.css'
 
 type Props = {
@@ -73,19 +73,17 @@ function ReplyField({ story, name, onWriting }: Omit<Props, 'onFlight'>) {
   const { reply } = useStoryActions()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Of the text that stands here: sent again it is the same message. */
-  const clientId = useRef(randomId())
+  const [sender] = useState(createReplySender)
   const canSend = text.trim() !== ''
 
   async function send(): Promise<void> {
     if (!canSend) return
-    const sent = text
+    const sent = text.trim()
     setText('')
     field.current?.blur()
-    const isDone = await reply(story, sent.trim(), clientId.current)
-    if (isDone) clientId.current = randomId()
+    const isSent = await sender(sent, (id) => reply(story, sent, id))
     // What could not be sent is still to be sent.
-    else setText((now) => now || sent)
+    if (!isSent) setText((now) => now || sent)
   }
 
   return (
