@@ -5,8 +5,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { followsTexts } from '../../locales/follows.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
-import { getConversationsStore } from '../conversations/public.ts'
-import { loadStartConversation } from '../people/found/public.ts'
+import { openChat } from '../connections/chat/public.ts'
 
 /** Opens the chat with a person, also without network where the device knows it. */
 export function MessageButton({ userId }: { userId: string }) {
@@ -16,10 +15,8 @@ export function MessageButton({ userId }: { userId: string }) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function open(): Promise<void> {
-    const rows = getConversationsStore(sync).all.getSnapshot()
-    const known = rows.find(({ peer_id }) => peer_id === userId)?.id
     setIsBusy(true)
-    const openChatId = known ?? (await (await loadStartConversation())(sync, { userId }))
+    const openChatId = await openChat(sync, userId)
     setIsBusy(false)
     if (openChatId !== null) navigate('/app', { state: { openChatId } })
   }

@@ -14,7 +14,7 @@ import { PagedList } from '../../../ui/paged-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
-import { loadStartConversation } from '../../people/found/public.ts'
+import { openChat } from '../../connections/chat/public.ts'
 import type { ShownStory } from '../shown-stories.ts'
 import { emojiOf } from '../../story-looks/public.ts'
 import { useMini } from './use-mini.ts'
@@ -69,8 +69,7 @@ function ViewerRow({ viewer }: { viewer: StoryViewer }) {
   const name = profile.display_name ?? t.unknownPerson
 
   async function talk(): Promise<void> {
-    const start = await loadStartConversation()
-    const openChatId = await start(sync, { userId: viewer_id })
+    const openChatId = await openChat(sync, viewer_id)
     if (openChatId !== null) navigate('/app', { state: { openChatId } })
   }
 
