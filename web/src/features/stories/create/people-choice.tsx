@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { foldText } from '../../conversations/actions/public.ts'
 import type { AudienceChoice } from './audience.ts'
 import { useContacts } from './use-contacts.ts'
 
@@ -25,7 +26,7 @@ export function PeopleChoice({ choice, onDone, onClose }: Props) {
   const [mode, setMode] = useState(choice.mode)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(choice.user_ids))
   const [text, setText] = useState('')
-  const found = contacts.filter(({ name }) => fold(name).includes(fold(text)))
+  const found = contacts.filter(({ name }) => foldText(name).includes(foldText(text)))
   const toggle = (id: string): void => {
     const next = new Set(ids)
     if (!next.delete(id) && next.size < STORY_CHOSEN_PEOPLE_MAX) next.add(id)
@@ -72,6 +73,3 @@ export function PeopleChoice({ choice, onDone, onClose }: Props) {
     </Sheet>
   )
 }
-
-/** Accents and case aside. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
