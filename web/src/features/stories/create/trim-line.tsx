@@ -1,6 +1,7 @@
 import './trim-line.css'
 import type { CSSProperties } from 'react'
 import { STORY_VIDEO_MAX_MS } from '#contract/limits.ts'
+import { useLanguage } from '../../../lib/i18n/language.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import type { MadeClip } from './cut-clip.ts'
@@ -8,12 +9,14 @@ import type { MadeClip } from './cut-clip.ts'
 /** As short as a part may be. */
 const SHORTEST_MS = 1000
 const STEP_MS = 100
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 type Props = { clip: MadeClip; lengthMs: number; onClip: (clip: MadeClip) => void }
 
 /** Which part of a video is shown, at most 60 seconds. */
 export function TrimLine({ clip, lengthMs, onClip }: Props) {
   const t = useTexts(storiesTexts)
+  const language = useLanguage()
   const { startMs, endMs } = clip
   const start = (value: number): void => {
     const next = Math.min(value, Math.max(0, lengthMs - SHORTEST_MS))
@@ -43,7 +46,7 @@ export function TrimLine({ clip, lengthMs, onClip }: Props) {
           onChange={(event) => end(Number(event.target.value))}
         />
       </div>
-      <output>{t.trimmed(((endMs - startMs) / 1000).toFixed(1).replace('.', ','))}</output>
+      <output>{t.trimmed(((endMs - startMs) / 1000).toLocaleString(language, ONE_DECIMAL))}</output>
     </div>
   )
 }
