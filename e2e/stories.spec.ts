@@ -92,6 +92,13 @@ test('STORIES-003, STORIES-031: the viewer shows each story for 5 seconds, then 
     await finger.up()
     await page.clock.runFor(200)
     await waitFor('segundo')
+    // Come back to where it began it is no tap.
+    await finger.down(x + width / 2, y + height / 2)
+    await finger.moveBy(-45, 0)
+    await finger.moveBy(45, 0)
+    await finger.up()
+    await page.clock.runFor(200)
+    await waitFor('segundo')
     const waiting = viewer(page).locator('.story-page[inert]')
     await waiting.evaluate((element: HTMLElement) => (element.dataset['waited'] = 'yes'))
     await finger.down(x + width / 2, y + height / 2)

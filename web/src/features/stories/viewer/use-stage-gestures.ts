@@ -18,7 +18,8 @@ type Options = {
   onUp: () => void
 }
 
-type Press = { id: number; x: number; y: number; hasHeld: boolean }
+/** `canTap`: it has neither rested nor moved. */
+type Press = { id: number; x: number; y: number; canTap: boolean }
 
 /**
  * What a finger does on the stage: a tap on the left third goes back, on the rest forward; resting pauses and clears the
@@ -54,11 +55,11 @@ export function useStageGestures({ track, onBack, onNext, onPerson, hasPerson, o
     const target = event.target as HTMLElement
     if (!event.isPrimary || event.button !== 0 || !event.currentTarget.contains(target)) return
     if (target.closest('button, a, [role=menu]') || track.isTurning()) return
-    press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, hasHeld: false }
+    press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, canTap: true }
     event.currentTarget.setPointerCapture(event.pointerId)
     setIsHeld(true)
     timer.current = setTimeout(() => {
-      if (press.current) press.current.hasHeld = true
+      if (press.current) press.current.canTap = false
       setIsHidden(true)
     }, HOLD_MS)
   }
@@ -67,6 +68,7 @@ export function useStageGestures({ track, onBack, onNext, onPerson, hasPerson, o
     if (current?.id !== event.pointerId) return
     const [x, y] = [event.clientX - current.x, event.clientY - current.y]
     if (!hasMoved(x, y)) return
+    current.canTap = false
     clearTimeout(timer.current)
     if (Math.abs(x) > Math.abs(y)) track.pull(x, 0)
     else track.pull(0, Math.max(0, y))
@@ -82,7 +84,7 @@ export function useStageGestures({ track, onBack, onNext, onPerson, hasPerson, o
     settle()
     if (move === 'close') return onClose()
     if (move === 'up') return onUp()
-    if (move !== 'tap' || done.hasHeld) return
+    if (move !== 'tap' || !done.canTap) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     if (event.clientX - left < width / 3) onBack()
     else onNext()
