@@ -4,6 +4,8 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { unreachable } from '../../../lib/unreachable.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
+import type { Readable } from '../../../sync/readable.ts'
+import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -70,7 +72,7 @@ export function StoryCreator({ type, onClose, onDone }: Props) {
         <Part>
           <Body type={type} made={made} title={titles[type]} onClose={leave} />
         </Part>
-        {made.cutShare !== null && <CutProgress share={made.cutShare} />}
+        <CutProgress share={made.cutShare} />
         <PublishBar
           audience={audience}
           onAudience={setAudience}
@@ -100,12 +102,14 @@ export type BodyProps = {
   onClose: () => void
 }
 
-function CutProgress({ share }: { share: number }) {
+function CutProgress({ share }: { share: Readable<number | null> }) {
   const t = useTexts(storiesTexts)
+  const value = useStore(share)
+  if (value === null) return null
   return (
     <label className="creator-cutting">
       <span role="status">{t.cutting}</span>
-      <progress value={share} />
+      <progress value={value} />
     </label>
   )
 }

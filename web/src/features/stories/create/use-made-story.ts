@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoryContentType, StoryTextStyle } from '#contract/stories.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
+import { createValue } from '../../../sync/readable.ts'
 import { showToast } from '../../../ui/toast.store.ts'
 import { BACKGROUNDS } from '../../story-looks/public.ts'
 import type { StoryDraft } from '../story-actions.ts'
@@ -53,7 +54,7 @@ export function useMadeStory() {
   const [opening] = useState(createOpening)
   const [isOpening, setIsOpening] = useState(false)
   /** How much of a video is cut, 0 to 1; null: nothing is being cut. */
-  const [cutShare, setCutShare] = useState<number | null>(null)
+  const [cutShare] = useState(() => createValue<number | null>(null))
   const closed = useRef(new AbortController())
   // Here before it is wanted: one may publish where there is no line any more.
   useEffect(() => void loadFinish().catch(() => undefined), [])
@@ -96,8 +97,8 @@ export function useMadeStory() {
       // What cannot be read was told of, and what stood there before is not what was chosen.
       if (!(await opening.whenDone()) || signal.aborted) return null
       const { finishStory } = await loadFinish()
-      const draft = await finishStory(type, latest.current, signal, setCutShare)
-      setCutShare(null)
+      const draft = await finishStory(type, latest.current, signal, cutShare.set)
+      cutShare.set(null)
       return signal.aborted ? null : draft
     },
     /** Its screen is gone. */
