@@ -240,6 +240,8 @@ test('STORIES-042, STORIES-046, STORIES-047, STORIES-067: the owner sees who saw
       return [top + cut, element.offsetHeight * read('--mini') - 2 * cut].map(Math.round)
     })
     expect(shown).toEqual([14, 190])
+    const behind = await stage(page).evaluate((element) => getComputedStyle(element, '::before').filter)
+    expect(behind).toBe('blur(30px) brightness(0.5)')
     await sheet.getByRole('button', { name: 'Fechar' }).click()
     await expect(sheet).toHaveCount(0)
     await expect.poll(widthOf).toBe(390)
