@@ -19,7 +19,7 @@ const ICON = /\/lucide-react\//
 const STYLE = /\.css$/
 /** What parts are made of: the kit (but what comes with few of them alone), its icons, the doors to texts, what a text may be, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/(?!(toaster|face-viewer|segments|share-link)\.tsx?)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|settings\/account-settings\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
+  /\/src\/ui\/(?!(toaster|face-viewer|segments|share-link|text-field|text-area|field-below)\.tsx?)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|settings\/account-settings\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts', 'sync/one-at-a-time.ts']
@@ -75,13 +75,13 @@ const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
     files:
       /\/features\/(messages\/(text-marks|message-words|message-acts|person-quote)|conversations\/use-chat-state|media\/(lazy-media-body|media-frame))\.tsx?$/,
   },
+  // What is filled in.
+  { chunk: 'fields', files: /\/ui\/(text-field|text-area|field-below)\.tsx$/ },
   // What forms about an account share: the way in, and what is changed later.
   { chunk: 'account-fields', files: /\/(name-problem|compact-phone|username-hint)\.tsx?$/ },
-  // Too small for files of their own, and each of two or three parts that have nothing else in common.
-  {
-    chunk: 'small-pieces',
-    files: /\/(invite-link|when-taken|setting-switch|ui\/segments|ui\/share-link|format-bytes)\.tsx?$/,
-  },
+  // Too small for files of their own, and each of two or three parts that have little else in common.
+  { chunk: 'small-pieces', files: /\/(when-taken|setting-switch|ui\/segments|format-bytes)\.tsx?$/ },
+  { chunk: 'links', files: /\/(invite-link|ui\/share-link)\.ts$/ },
   // What edits the names in a text and what offers them.
   { chunk: 'mention-marks', files: /\/features\/messages\/mentions\/mark-mentions\.ts$/ },
   {

@@ -83,8 +83,8 @@ function Preview({ preview }: { preview: RowPreview }) {
       )
     case 'typing':
       return (
-        <span className="row-preview row-accent cut">
-          {preview.text}
+        <span className="row-preview row-accent">
+          <span className="cut">{preview.text}</span>
           <TypingDots />
         </span>
       )
