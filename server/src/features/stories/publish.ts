@@ -26,7 +26,12 @@ export const publishStory: Handler<'stories.publish'> = async (
     const timestampMs = Math.max(platform.clock.now(), (shelf.last_ms ?? 0) + 1)
     const path = file && (await placeFile(client, user_id, file, timestampMs))
     if (file && !path) return 'not_found'
-    return (await insertStory(client, user_id, path, input)) ? 'done' : '23505'
+    if (!(await insertStory(client, user_id, path, input))) throw new IdTaken()
+    return 'done'
+  }).catch((error: unknown) => {
+    // The file is as before: it was brought for nothing, and goes with the sweep.
+    if (!(error instanceof IdTaken)) throw error
+    return '23505' as const
   })
   if (outcome === 'rate_limited') throw new Refusal('rate_limited')
   // Of two that were sent at once the second finds the first.
@@ -42,6 +47,8 @@ export const publishStory: Handler<'stories.publish'> = async (
   }
   return published
 }
+
+class IdTaken extends Error {}
 
 function prepare(
   platform: Platform,
