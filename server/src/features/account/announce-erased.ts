@@ -1,3 +1,4 @@
+import type { Register } from '#contract/frames.ts'
 import { toAudiences } from '../../platform/bus/bus.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { announceEndedSessions } from '../auth/public.ts'
@@ -18,16 +19,17 @@ export async function announceErased(
   { user_id, audience, sessions, stories, friends, notifications, chats }: Erased,
 ): Promise<void> {
   announceEndedSessions(platform, user_id, sessions)
-  const registers = [
-    { kind: 'profile', user_id, display_name: null, avatar_url: null, bio: null } as const,
-    ...stories.map((story_id) => ({ kind: 'story', user_id, story_id, story: null }) as const),
-  ]
-  for (const register of registers)
-    platform.bus.publish(toAudiences(audience).map((users) => ({ kind: 'register', register, users })))
+  tell(platform, { kind: 'profile', user_id, display_name: null, avatar_url: null, bio: null }, audience)
+  for (const { story_id, users } of stories)
+    tell(platform, { kind: 'story', user_id, story_id, story: null }, users)
   // In the order of their numbers: who hears of a later one first reads a list again.
   for (const { conversation_id, entries } of chats)
     await announceUserEntries(platform, conversation_id, entries)
   for (let from = 0; from < friends.length; from += FRIENDS_AT_ONCE)
     await announceFriends(platform, friends.slice(from, from + FRIENDS_AT_ONCE))
   await announceNotifications(platform, notifications)
+}
+
+function tell({ bus }: Platform, register: Register, userIds: readonly string[]): void {
+  bus.publish(toAudiences(userIds).map((users) => ({ kind: 'register', register, users })))
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '#contract/registry.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { createLocalStore } from '../../platform/files/local-store.ts'
 import { finishUpload, insertUpload } from '../../platform/files/files.queries.ts'
@@ -43,8 +44,12 @@ beforeEach(async () => {
   chat = await startChat(world, ana, bia)
 })
 
-const publishText = async (caller: Caller, text_content: string): Promise<string> => {
-  const input = { id: randomUUID(), content_type: 'text', text_content } as const
+const publishText = async (
+  caller: Caller,
+  text_content: string,
+  more: Partial<CallInput<'stories.publish'>> = {},
+): Promise<string> => {
+  const input = { id: randomUUID(), content_type: 'text', text_content, ...more } as const
   return (await world.call(caller, 'stories.publish', input)).story.id
 }
 
@@ -288,6 +293,31 @@ test('those who are there are told at once: no name, no friend, no notification,
       kind: 'conversation_changed',
       head: expect.objectContaining({ sending_disabled: true }),
     }),
+  )
+})
+
+test('that a story was there is told to those it was for, and to nobody else', async () => {
+  const caio = await world.person({ display_name: 'Caio' })
+  for (const friend of [bia, caio]) await befriend(world, ana, friend)
+  const dora = await world.person({ display_name: 'Dora' })
+  await createTestGroup(world, ana, [bia, caio, dora])
+  await startChat(world, ana, dora)
+  const forContacts = await publishText(ana, 'bom dia')
+  const forBia = await publishText(ana, 'oi, Bia', {
+    privacy_type: 'custom',
+    chosen_people: { mode: 'only', user_ids: [bia.user_id] },
+  })
+  world.platform.bus.take()
+  await leave(ana)
+  const told = new Map<string, readonly string[]>()
+  for (const one of world.platform.bus.take())
+    if (one.kind === 'register' && one.register.kind === 'story')
+      told.set(one.register.story_id, one.users.toSorted())
+  expect(told).toEqual(
+    new Map([
+      [forContacts, [bia.user_id, caio.user_id].toSorted()],
+      [forBia, [bia.user_id]],
+    ]),
   )
 })
 

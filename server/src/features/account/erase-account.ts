@@ -7,6 +7,7 @@ import type { FriendEntry } from '../connections/public.ts'
 import { removeConversation } from '../conversations/public.ts'
 import { leaveGroup } from '../groups/public.ts'
 import { endNotificationsOf, type NotificationEntry } from '../notifications/public.ts'
+import { type ErasedStory, eraseStories } from '../stories/public.ts'
 import * as erase from './erase.queries.ts'
 import * as own from './own.queries.ts'
 
@@ -22,7 +23,7 @@ export type Erased = {
   readonly user_id: string
   readonly audience: readonly string[]
   readonly sessions: readonly { readonly session_id: string; readonly user_seq: number }[]
-  readonly stories: readonly string[]
+  readonly stories: readonly ErasedStory[]
   readonly friends: readonly FriendEntry[]
   readonly notifications: readonly NotificationEntry[]
   readonly chats: readonly { readonly conversation_id: string; readonly entries: readonly UserEntry[] }[]
@@ -46,7 +47,7 @@ export function eraseAccount(platform: Platform, userId: string): Promise<Erased
     await erase.giveGroupPhotosAway(client, userId)
     await erase.deleteProfile(client, userId)
     const erasedIn = await eraseMessages(client, userId, conversations)
-    const stories = await erase.deleteStories(client, userId)
+    const stories = await eraseStories(client, userId)
     const chats = await leaveChats(transaction, userId)
     await erase.deleteParticipations(client, userId)
     const friends = await erase.deleteFriends(client, userId)

@@ -68,15 +68,6 @@ export async function eraseMessages(
   return rows[0]?.count ?? 0
 }
 
-/** Views, reactions and chosen people go with them. Answers those that somebody may have on the screen. */
-export async function deleteStories(client: pg.ClientBase, userId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string; is_active: boolean }>(
-    'delete from stories where user_id = $1 returning id, is_active',
-    [userId],
-  )
-  return rows.filter(({ is_active }) => is_active).map(({ id }) => id)
-}
-
 /** Direct chats as if this person had deleted them for themselves; with how many of the two have done so by now. */
 export async function hideChats(
   client: pg.ClientBase,

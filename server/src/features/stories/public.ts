@@ -13,6 +13,8 @@ import { canReadStoryFile } from './stories.queries.ts'
 import { viewStory } from './view.ts'
 import { listViewers } from './viewers.ts'
 
+export { type ErasedStory, eraseStories } from './erase-stories.ts'
+
 export const storiesHandlers: FeatureHandlers<'stories'> = {
   'stories.list': listStories,
   'stories.of_user': listStoriesOf,

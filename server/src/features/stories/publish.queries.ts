@@ -76,27 +76,24 @@ export async function keepUpload(client: pg.ClientBase, fileId: string, path: st
   )
 }
 
-export type RemovedStory = Audience & Pick<StoryRow, 'id' | 'content_url'>
+export type RemovedStory = Audience & Pick<StoryRow, 'id' | 'content_url' | 'is_active'>
 
-/** The row of a person's story goes; null when there is none of theirs. */
-export async function deleteStory(
+/** The rows of a person's stories go: of all, or of those of theirs among `storyIds`. */
+export async function deleteStories(
   client: pg.ClientBase,
   userId: string,
-  storyId: string,
-): Promise<RemovedStory | null> {
+  storyIds: readonly string[] | 'all',
+): Promise<RemovedStory[]> {
   const { rows } = await client.query<
-    Pick<RemovedStory, 'id' | 'content_url' | 'privacy_type'> & {
-      custom_mode: 'only' | 'except' | null
-      user_ids: string[]
-    }
+    Omit<RemovedStory, 'chosen_people'> & { custom_mode: 'only' | 'except' | null; user_ids: string[] }
   >(
-    `delete from stories s where s.id = $1 and s.user_id = $2
-     returning s.id, s.content_url, s.privacy_type, s.custom_mode,
+    `delete from stories s where s.user_id = $1 and ($2::uuid[] is null or s.id = any($2))
+     returning s.id, s.content_url, s.is_active, s.privacy_type, s.custom_mode,
        array(select p.user_id from story_people p where p.story_id = s.id) as user_ids`,
-    [storyId, userId],
+    [userId, storyIds === 'all' ? null : storyIds],
   )
-  const [row] = rows
-  if (!row) return null
-  const { custom_mode, user_ids, ...story } = row
-  return { ...story, chosen_people: custom_mode && { mode: custom_mode, user_ids } }
+  return rows.map(({ custom_mode, user_ids, ...story }) => ({
+    ...story,
+    chosen_people: custom_mode && { mode: custom_mode, user_ids },
+  }))
 }

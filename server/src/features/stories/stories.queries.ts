@@ -106,12 +106,12 @@ export async function canReadStoryFile(client: Client, viewerId: string, path: s
 
 export type Contact = { readonly user_id: string; readonly is_friend: boolean }
 
-/** A person's contacts in the order of their ids, so many after `after`. */
+/** A person's contacts in the order of their ids, so many after `after`; null: all. */
 export async function selectContacts(
   client: Client,
   userId: string,
   after: string | null,
-  limit: number,
+  limit: number | null,
 ): Promise<Contact[]> {
   const { rows } = await client.query<Contact>('select user_id, is_friend from story_circle($1, $2, $3)', [
     userId,
