@@ -1260,7 +1260,7 @@ begin
   with now as materialized (
     select a.ord::integer as ord, p.conversation_id, p.user_id, c.is_group, c.last_seq, p.read_seq, p.read_others,
            p.is_request and p.sent_count = 0 or other.is_private or frozen.is_kept as is_untold,
-           p.told_read_seq is not null and not frozen.is_kept as is_thawed,
+           frozen.is_kept,
            c.message_count - p.messages_before - p.sent_count as others,
            greatest(p.read_seq, least(a.seq, c.last_seq)) as target
     from unnest(p_conversation_ids, p_user_ids, p_seqs) with ordinality as a (conversation_id, user_id, seq, ord)
@@ -1274,9 +1274,8 @@ begin
       select not c.is_group and is_private(peer.id) as is_private
     ) other
     cross join lateral (
-      select p.told_read_seq is not null and (
-        is_private(p.user_id) or not c.is_group and is_blocked_between(p.user_id, peer.id)
-      ) as is_kept
+      select exists (select from privacy_settings s where s.user_id = p.user_id and s.private_mode)
+        or p.told_read_seq is not null and not c.is_group and is_blocked_between(p.user_id, peer.id) as is_kept
     ) frozen
   ),
   judged as materialized (
@@ -1289,7 +1288,7 @@ begin
   ),
   -- Only the log between the position and the nearer of the head and the old position is counted.
   wanted as materialized (
-    select j.ord, j.outcome, j.conversation_id, j.user_id, j.read_seq, j.is_thawed, j.others, j.target, j.last_seq, case
+    select j.ord, j.outcome, j.conversation_id, j.user_id, j.read_seq, j.is_kept, j.others, j.target, j.last_seq, case
       when j.target = j.read_seq then j.read_others
       when j.target = j.last_seq then j.others
       when j.last_seq - j.target <= j.target - j.read_seq then j.others - (
@@ -1312,7 +1311,9 @@ begin
   moved as (
     update conversation_participants p
     set read_seq = w.target, read_others = w.target_others,
-        told_read_seq = case when not w.is_thawed then p.told_read_seq end
+        told_read_seq = case when w.is_kept then coalesce(
+          p.told_read_seq, case when p.is_request and p.sent_count = 0 then 0 else p.read_seq end
+        ) end
     from wanted w
     where w.outcome in ('moved', 'kept')
       and p.conversation_id = w.conversation_id and p.user_id = w.user_id and p.left_seq is null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import {
@@ -8,6 +9,7 @@ import {
   sendAll,
   startChat,
 } from '../../platform/testing/chats.ts'
+import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { announceTyping } from '../presence/public.ts'
 
@@ -85,6 +87,44 @@ test('a conversation that begins in private mode is as silent', async () => {
   await send(world, ana, id, 'um')
   await read(bia, id, 1)
   expect(await peerReadOf(ana, id)).toBe(0)
+})
+
+test('a conversation that is joined while the mode is switched on is as silent', async () => {
+  const [ana, bia, caio] = (await world.people(3)) as [Caller, Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [caio])
+  const ids = { chat: randomUUID(), group: conversation_id }
+  await inTransaction(world.platform.pool, async (client) => {
+    await client.query(
+      `insert into conversations (id, direct_low, direct_high) values ($1, least($2::uuid, $3), greatest($2::uuid, $3))`,
+      [ids.chat, ana.user_id, bia.user_id],
+    )
+    await client.query('insert into group_members (group_id, user_id) values ($1, $2)', [
+      group_id,
+      bia.user_id,
+    ])
+    await client.query(
+      `insert into conversation_participants (conversation_id, user_id) values ($1, $2), ($1, $3), ($4, $3)`,
+      [ids.chat, ana.user_id, bia.user_id, ids.group],
+    )
+    // Neither sees what the other has not committed.
+    await setPrivate(bia, true)
+  })
+  await send(world, ana, ids.chat, 'um')
+  const { message_id, seq } = await send(world, ana, ids.group, 'um')
+  await read(caio, ids.group, seq)
+  takeReads()
+  expect(await read(bia, ids.chat, 1)).toEqual({ read_seq: 1, unread: 0 })
+  await read(bia, ids.group, seq)
+  expect(takeReads().every(({ users }) => users?.[0] === bia.user_id)).toBe(true)
+  expect(await peerReadOf(ana, ids.chat)).toBe(0)
+  expect(await ticksOf(ana, ids.group)).not.toContain(true)
+  const { readers } = await world.call(ana, 'messages.readers', { message_id })
+  expect(readers.map(({ user_id }) => user_id)).toEqual([caio.user_id])
+  // And with the mode its silence ends.
+  await setPrivate(bia, false)
+  await send(world, ana, ids.chat, 'dois')
+  await read(bia, ids.chat, 2)
+  expect(await peerReadOf(ana, ids.chat)).toBe(2)
 })
 
 test('a block that ends in private mode shows no reads', async () => {

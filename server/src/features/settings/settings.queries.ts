@@ -59,7 +59,10 @@ export async function upsertSettings(
   })
 }
 
-/** What others were told of the person's reads is all that they are told from here on (migration 0057). */
+/**
+ * What others were told of the person's reads is all that they are told from here on (migration 0057). A conversation
+ * that is joined meanwhile is not seen here: its first read freezes it (migration 0061).
+ */
 async function freezeReads(db: Kysely<Database>, userId: string): Promise<void> {
   // As in append_entries: conversations first, in the order of their ids.
   await sql`
