@@ -132,6 +132,9 @@ const FROM = `notifications n
   left join conversations c on c.group_id = n.group_id
   left join group_members m on m.group_id = n.group_id and m.user_id = n.user_id`
 
+/** What came across a block in the moment in which it was set is seen by nobody (notify.ts). */
+const IS_OPEN = 'not is_blocked_between(n.user_id, n.from_user_id)'
+
 /** Newest first. */
 export async function selectNotifications(
   pool: Reader,
@@ -140,7 +143,7 @@ export async function selectNotifications(
 ): Promise<Notification[]> {
   const { rows } = await pool.query<Notification>(
     `select ${COLUMNS} from ${FROM}
-     where /* policy */ n.user_id = $1 and n.withdrawn_at is null
+     where /* policy */ n.user_id = $1 and n.withdrawn_at is null and /* policy */ ${IS_OPEN}
      order by n.created_at desc, n.id desc limit $2`,
     [userId, limit],
   )
@@ -149,7 +152,7 @@ export async function selectNotifications(
 
 export async function selectById(pool: Reader, ids: readonly string[]): Promise<Notification[]> {
   const { rows } = await pool.query<Notification>(
-    `select ${COLUMNS} from ${FROM} where n.id = any ($1::uuid[]) and n.withdrawn_at is null`,
+    `select ${COLUMNS} from ${FROM} where n.id = any ($1::uuid[]) and n.withdrawn_at is null and /* policy */ ${IS_OPEN}`,
     [ids],
   )
   return rows
@@ -163,7 +166,7 @@ export async function countUnread(
   const { rows } = await pool.query<{ user_id: string; unread: number }>(
     `select u.id as user_id, (
        select count(*)::integer from notifications n
-       where n.user_id = u.id and n.withdrawn_at is null and not n.is_read
+       where n.user_id = u.id and n.withdrawn_at is null and not n.is_read and /* policy */ ${IS_OPEN}
      ) as unread
      from unnest($1::uuid[]) u (id)`,
     [userIds],

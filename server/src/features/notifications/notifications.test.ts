@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/call.ts'
 import { befriend, createTestGroup } from '../../platform/testing/chats.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
+import { announceNotifications } from './announce-notifications.ts'
 import { notify } from './notify.ts'
 
 let world: World
@@ -266,6 +267,22 @@ test('a follow and a block at once leave nothing across the block', async () => 
     ])
     expect([await rowsOf(ana), await unreadOf(ana)]).toEqual([[], 0])
   }
+})
+
+test('what is told in the moment in which a block is set stays unseen', async () => {
+  const [ana, bia] = await three()
+  const block = (who: Caller, whom: Caller) => world.call(who, 'people.block', { user_id: whom.user_id })
+  const entries = await inTransaction(world.platform.pool, async (client) => {
+    const story = { story_id: randomUUID(), type: 'story_reaction' } as const
+    const told = await notify(client, { ...story, from_user_id: bia.user_id, user_ids: [ana.user_id] })
+    await block(bia, ana)
+    return told
+  })
+  expect(await rowsOf(ana)).toHaveLength(1)
+  expect(await listOf(ana)).toMatchObject({ notifications: [], unread_count: 0 })
+  toldTo(ana)
+  await announceNotifications(world.platform, entries)
+  expect(toldTo(ana)).toMatchObject([{ notifications: [], unread_count: 0 }])
 })
 
 test('an account takes with it what it did and what it was told', async () => {

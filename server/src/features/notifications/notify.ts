@@ -21,8 +21,9 @@ export type NotificationEntry = {
 }
 
 /*
- * What others do is told in the transaction in which it happens (D-133), by whom it concerns: they hold the lock that
- * keeps it from happening twice. The entries are announced after COMMIT (announce-notifications.ts).
+ * What others do is told in the transaction in which it happens (D-133); a repeat is none, by the key of its row. The
+ * entries are announced after COMMIT (announce-notifications.ts). Who holds the lock of the pair tells nothing across a
+ * block; of who does not (stories, groups) a row may outlive a block that is set meanwhile: nobody sees it behind it.
  */
 
 /** Somebody did something that concerns others. */
