@@ -31,6 +31,27 @@ test('work that throws leaves nothing: no entry, no announcement, no open transa
   expect(await send(world, ana, id, 'oi')).toMatchObject({ seq: 1 })
 })
 
+test('a telling that throws fails neither the committed change nor the telling after it', async () => {
+  const { id, ana } = await createChat(world)
+  const told: string[] = []
+  const written = writeLog(world.platform, id, async ({ onCommit, writeUsers }) => {
+    onCommit(() => Promise.reject(new Error('rejects')))
+    onCommit(() => {
+      throw new Error('throws')
+    })
+    onCommit(async ({ pool }) => {
+      const { rows } = await pool.query<{ last_seq: number }>(
+        'select last_seq from user_heads where user_id = $1',
+        [ana.user_id],
+      )
+      told.push(`up to ${rows[0]?.last_seq}`)
+    })
+    return writeUsers('conversation_changed', [ana.user_id], id)
+  })
+  expect(await written).toMatchObject([{ user_id: ana.user_id, user_seq: 2 }])
+  expect(told).toEqual(['up to 2'])
+})
+
 test('I7: a clock that went back does not bring the times of a log back', async () => {
   const { id, ana } = await createChat(world)
   const latest = '2031-01-01T12:00:00.000000Z'

@@ -92,7 +92,13 @@ const commit = async <T>(
 }
 
 const tellAfter = async <T>(platform: Platform, { result, toTell }: Committed<T>): Promise<T> => {
-  for (const tell of toTell) await tell(platform)
+  for (const tell of toTell) {
+    try {
+      await tell(platform)
+    } catch (error) {
+      platform.log.error({ err: error }, 'what was committed is not told of')
+    }
+  }
   return result
 }
 
