@@ -32,8 +32,9 @@ export const errorStatus = {
   PGRST116: 406,
   /** Credentials change only soon after a sign-in, or after POST /auth/v1/reauthenticate (D-167). */
   reauthentication_needed: 403,
-  /** The file is of another kind than it is sent as, or of none that is taken. */
+  /** The address is of no push service on the internet. */
   unsupported_push: 400,
+  /** The file is of another kind than it is sent as, or of none that is taken. */
   unsupported_media: 415,
   /** It could be seen once, and was (D-097). */
   already_viewed: 410,

@@ -9,7 +9,8 @@ const SLICE_ENTRIES = 100
 
 /**
  * Writes into the log of a conversation what is gone from it with an account, so that devices forget it too: it is an
- * entry like any other deletion, for the oldest app as well. Begun anew it goes on with what nobody was told of.
+ * entry like any other deletion, for the oldest app as well. Begun anew it goes on with the messages nobody was told of;
+ * of reactions it tells all once more, which changes nothing for who heard it.
  */
 export const tellErased: JobHandler<'account.tell_erased'> = async (
   { platform, signal },
