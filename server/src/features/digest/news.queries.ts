@@ -1,3 +1,5 @@
+import { FRIEND_NOTICES } from '#contract/friend-notices.ts'
+
 /*
  * What came while somebody was away, as parts of statements: `s` are their settings, `seen.at` is when they were last
  * seen. Of a conversation only its newest messages are looked at, so that no backlog costs more than another.
@@ -47,6 +49,8 @@ export const CHATS = `
     and /* policy */ (p.muted_until is null or p.muted_until <= clock_timestamp())
     and /* policy */ (c.is_group or not is_blocked_between(c.direct_low, c.direct_high))`
 
+const OF_FRIENDS = FRIEND_NOTICES.map((type) => `'${type}'`).join(', ')
+
 /** Notifications that were not read; of what friends do, for whom that is switched on. */
 export const NOTICES = `
   select n.from_user_id, by.display_name as name, is_private(n.from_user_id) as is_private, n.created_at as newest_at
@@ -54,6 +58,4 @@ export const NOTICES = `
   join profiles by on by.user_id = n.from_user_id
   where n.user_id = s.user_id and n.withdrawn_at is null and not n.is_read and n.created_at > seen.at
     and /* policy */ not is_blocked_between(n.user_id, n.from_user_id)
-    and /* policy */ (
-      s.friend_notifications or n.type not in ('new_follower', 'friend_request', 'friend_accepted')
-    )`
+    and /* policy */ (s.friend_notifications or n.type not in (${OF_FRIENDS}))`

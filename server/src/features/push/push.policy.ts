@@ -1,3 +1,4 @@
+import { FRIEND_NOTICES } from '#contract/friend-notices.ts'
 import { isQuiet } from '#contract/quiet-hours.ts'
 import type { DeviceFacts } from './device.queries.ts'
 import type { PushFacts, PushedMessage } from './facts.queries.ts'
@@ -25,9 +26,6 @@ export type Verdict<News> =
   /** The device is signed out. */
   | { readonly kind: 'remove' }
 
-/** What people do for which there is a setting of its own; what concerns groups and stories is heard without it. */
-const OF_FRIENDS: ReadonlySet<string> = new Set(['new_follower', 'friend_request', 'friend_accepted'])
-
 /** Whether a device is pushed to of a conversation, of which message, and how loudly. */
 export function judgeMessage(facts: PushFacts, nowMs: number): Verdict<PushedMessage> {
   if (!facts.is_signed_in) return { kind: 'remove' }
@@ -39,7 +37,7 @@ export function judgeMessage(facts: PushFacts, nowMs: number): Verdict<PushedMes
 export function judgeNotice(facts: NoticeFacts, nowMs: number): Verdict<Notice> {
   if (!facts.is_signed_in) return { kind: 'remove' }
   if (facts.is_closing) return facts.notice === null ? judgeClosing(facts) : { kind: 'drop' }
-  const isWanted = facts.settings.friend_notifications || !OF_FRIENDS.has(facts.type)
+  const isWanted = facts.settings.friend_notifications || !FRIEND_NOTICES.includes(facts.type)
   return judgeMoment(facts, isWanted && !isSilenced(facts.settings, nowMs) ? facts.notice : null, nowMs)
 }
 

@@ -1,3 +1,4 @@
+import { FRIEND_NOTICES } from '#contract/friend-notices.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { getAccountSettings, isSilent } from '../settings/public.ts'
@@ -5,9 +6,6 @@ import { findNews } from './find-news.ts'
 import { holdLook, isLookedAtElsewhere } from './looked-at.ts'
 import { getNotificationsStore } from './notifications.store.ts'
 import { claim, playSound, vibrate, VOLUMES } from './sound.ts'
-
-/** What a friend does, for which there is a switch of its own. */
-const OF_FRIENDS: ReadonlySet<string> = new Set(['new_follower', 'friend_request', 'friend_accepted'])
 
 /**
  * Makes heard what comes: messages of chats that are not on the screen, and notifications, as the account's settings say
@@ -43,7 +41,9 @@ export function startAlerts(sync: Sync): () => void {
   }
 
   const hearNotifications = (arrived: readonly Notification[]): void => {
-    const heard = arrived.find(({ type }) => settings().friend_notifications || !OF_FRIENDS.has(type))
+    const heard = arrived.find(
+      ({ type }) => settings().friend_notifications || !FRIEND_NOTICES.includes(type),
+    )
     if (heard) void alert(heard.id, VOLUMES.inApp)
   }
 
