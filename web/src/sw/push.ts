@@ -3,6 +3,7 @@
  * The server speaks the person's language: nothing here has texts. A part of the script that the
  * worker takes in when something was pushed or tapped (rest.ts): most of its starts only fetch files.
  */
+import { conversationTag } from '#contract/conversation-tag.ts'
 import type { PushPayload } from '#contract/push.ts'
 import { type KeptPush, PUSH_CACHE, PUSH_ENTRY } from './names.ts'
 import type { ChangeEvent, Opening, Page, PushListeners, PushScope, Shown } from './push-scope.ts'
@@ -28,7 +29,7 @@ export function createPushListeners({ registration, clients }: PushScope): PushL
 }
 
 async function take(registration: ServiceWorkerRegistration, push: PushPayload): Promise<void> {
-  const tag = 'tag' in push ? push.tag : `conv-${push.conversation_id}`
+  const tag = 'tag' in push ? push.tag : conversationTag(push.conversation_id)
   // Refused where the app is not installed.
   navigator.setAppBadge?.(push.unread_chats).catch(() => {})
   if (push.kind === 'read') {

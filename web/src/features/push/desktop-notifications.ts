@@ -1,10 +1,11 @@
+import { conversationTag } from '#contract/conversation-tag.ts'
 import type { Head } from '#contract/conversations.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { findNews, isLookedAtElsewhere } from '../notifications/news/public.ts'
 import { getAccountSettings, isSilenced } from '../settings/public.ts'
 import { pushTexts } from '../../locales/push.ts'
 import { readPlainLine } from '../../lib/plain-line.ts'
-import { closeShown, type ShownData, tagOf } from './shown.ts'
+import { closeShown, type ShownData } from './shown.ts'
 
 /** Between 5 and 6 s (part 1 §4). */
 const CLOSE_AFTER_MS = 5500
@@ -24,7 +25,7 @@ export function showDesktopNotifications(sync: Sync): () => void {
     const close = (): void => {
       timers.delete(conversationId)
       // A push that took its place stays: whoever is away for longer finds it.
-      void closeShown((tag, { is_brief }) => tag === tagOf(conversationId) && is_brief === true)
+      void closeShown((tag, { is_brief }) => tag === conversationTag(conversationId) && is_brief === true)
     }
     timers.set(conversationId, setTimeout(close, CLOSE_AFTER_MS))
   }
@@ -38,7 +39,7 @@ export function showDesktopNotifications(sync: Sync): () => void {
     const data: ShownData = { path: `/chat/${conversation_id}`, is_brief: true }
     await registration?.showNotification(title, {
       body,
-      tag: tagOf(conversation_id),
+      tag: conversationTag(conversation_id),
       icon: '/icon-192.png',
       // A page that nobody looks at plays the account's own sound, or none.
       silent: true,

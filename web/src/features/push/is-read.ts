@@ -1,3 +1,4 @@
+import { conversationOfTag } from '#contract/conversation-tag.ts'
 import { noticeTag } from '#contract/notice-tag.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { HeldHead } from '../../sync/heads.ts'
@@ -14,7 +15,8 @@ export function isRead(
   heads: ReadonlyMap<string, Pick<HeldHead, 'unread_count'>>,
   { state, rows, unread_count }: Notifications,
 ): boolean {
-  if (tag.startsWith('conv-')) return (heads.get(tag.slice('conv-'.length))?.unread_count ?? 0) === 0
+  const conversationId = conversationOfTag(tag)
+  if (conversationId !== null) return (heads.get(conversationId)?.unread_count ?? 0) === 0
   if (!tag.startsWith('notice-') || state !== 'ready') return false
   const unread = rows.filter((row) => !row.is_read)
   // What is unread behind the list may be of this tag.

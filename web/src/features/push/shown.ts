@@ -1,11 +1,6 @@
 /** What a notification carries. `is_brief`: of a page, which closes it again; a push stays. */
 export type ShownData = { readonly path?: string; readonly is_brief?: boolean }
 
-/** Of all notifications of a conversation, whoever shows them: a new one takes the place of the last. */
-export function tagOf(conversationId: string): string {
-  return `conv-${conversationId}`
-}
-
 /** Closes what this device shows under the tags for which `isOver` says so. */
 export async function closeShown(isOver: (tag: string, data: ShownData) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
