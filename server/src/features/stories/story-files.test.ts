@@ -157,19 +157,22 @@ test('a photo whose bytes are gone is not there, and a store that is away is no 
   expect((await publish()).code).toBeNull()
 })
 
-test.each(['image', 'video'] as const)('a story whose id is taken keeps nothing: %s', async (content_type) => {
-  const taken = await publishText(world, bia)
-  const file_id =
-    content_type === 'image'
-      ? await server.uploadWhole(ana, 'stories', await draw())
-      : await uploadVideo(server, ana)
-  const filesOfAna = () =>
-    rowsOf('select id, state, path from files where owner_id = $1 order by id', [ana.user_id])
-  const before = await filesOfAna()
-  expect(before).toContainEqual(expect.objectContaining({ id: file_id, state: 'uploaded' }))
-  const input = { id: taken.id, content_type, file_id }
-  expect((await world.ask(ana, 'stories.publish', input)).code).toBe('23505')
-  expect(await filesOfAna()).toEqual(before)
-  // The same file under an id of its own.
-  expect((await world.ask(ana, 'stories.publish', { ...input, id: randomUUID() })).code).toBeNull()
-})
+test.each(['image', 'video'] as const)(
+  'a story whose id is taken keeps nothing: %s',
+  async (content_type) => {
+    const taken = await publishText(world, bia)
+    const file_id =
+      content_type === 'image'
+        ? await server.uploadWhole(ana, 'stories', await draw())
+        : await uploadVideo(server, ana)
+    const filesOfAna = () =>
+      rowsOf('select id, state, path from files where owner_id = $1 order by id', [ana.user_id])
+    const before = await filesOfAna()
+    expect(before).toContainEqual(expect.objectContaining({ id: file_id, state: 'uploaded' }))
+    const input = { id: taken.id, content_type, file_id }
+    expect((await world.ask(ana, 'stories.publish', input)).code).toBe('23505')
+    expect(await filesOfAna()).toEqual(before)
+    // The same file under an id of its own.
+    expect((await world.ask(ana, 'stories.publish', { ...input, id: randomUUID() })).code).toBeNull()
+  },
+)
