@@ -24,7 +24,7 @@ export type PushPayload =
       readonly body: string
       /** Of this conversation. */
       readonly unread_count: number
-      /** Conversations with something unread: the app's badge. */
+      /** The app's badge: conversations with something unread, and unread notifications, which the name does not say. */
       readonly unread_chats: number
       /** Makes no sound and does not vibrate. */
       readonly is_silent: boolean

@@ -158,17 +158,21 @@ export async function selectById(pool: Reader, ids: readonly string[]): Promise<
   return rows
 }
 
+/** How many are unread, in SQL, of the person whose id `user` stands for. */
+export function countUnreadOf(user: string): string {
+  return `(
+    select count(*)::integer from notifications n
+    where n.user_id = ${user} and n.withdrawn_at is null and not n.is_read and /* policy */ ${IS_OPEN}
+  )`
+}
+
 /** How many are unread, of each of these people. */
 export async function countUnread(
   pool: Reader,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ user_id: string; unread: number }>(
-    `select u.id as user_id, (
-       select count(*)::integer from notifications n
-       where n.user_id = u.id and n.withdrawn_at is null and not n.is_read and /* policy */ ${IS_OPEN}
-     ) as unread
-     from unnest($1::uuid[]) u (id)`,
+    `select u.id as user_id, ${countUnreadOf('u.id')} as unread from unnest($1::uuid[]) u (id)`,
     [userIds],
   )
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))

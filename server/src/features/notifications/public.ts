@@ -6,6 +6,7 @@ import { markAllRead } from './mark-all-read.ts'
 import { pruneNotifications } from './prune.ts'
 
 export { announceNotifications } from './announce-notifications.ts'
+export { countUnreadOf } from './notifications.queries.ts'
 export {
   endGroupNotifications,
   endNotifications,

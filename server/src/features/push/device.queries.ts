@@ -1,4 +1,5 @@
 import { type CompleteSettings, DEFAULT_SETTINGS } from '#contract/default-settings.ts'
+import { countUnreadOf } from '../notifications/public.ts'
 import { SETTINGS_JSON } from '../settings/public.ts'
 
 /** What is known of a device and its person, whatever is due to it. */
@@ -13,7 +14,8 @@ export type DeviceFacts = {
   /** Nothing to show: what is shown goes. */
   readonly is_closing: boolean
   readonly is_signed_in: boolean
-  readonly unread_chats: number
+  /** Chats and notifications that are unread: what stands on the app's icon, as the page counts it. */
+  readonly badge_count: number
   /** The app is in front of them on some device. */
   readonly is_online: boolean
   readonly last_seen_ms: number | null
@@ -36,7 +38,7 @@ export function withDefaults<F extends DeviceFacts>(row: Read<F>): F {
 export const DEVICE_COLUMNS = `
   q.session_id, q.user_id, d.endpoint, d.p256dh, d.auth, q.attempts, q.is_closing,
   extract(epoch from q.written_at)::float8 * 1000 as written_at_ms, a.ended_at is null as is_signed_in,
-  unread.chats as unread_chats, f.is_online, extract(epoch from f.last_seen)::float8 * 1000 as last_seen_ms,
+  unread.chats + ${countUnreadOf('q.user_id')} as badge_count, f.is_online, extract(epoch from f.last_seen)::float8 * 1000 as last_seen_ms,
   case when s.user_id is not null then ${SETTINGS_JSON} end as settings`
 
 export const JOIN_DEVICE = `

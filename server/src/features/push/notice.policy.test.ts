@@ -29,7 +29,7 @@ const FACTS: NoticeFacts = {
   attempts: 0,
   written_at_ms: NOW - 500,
   is_signed_in: true,
-  unread_chats: 4,
+  badge_count: 4,
   is_online: false,
   last_seen_ms: NOW - 3600_000,
   settings: DEFAULT_SETTINGS,

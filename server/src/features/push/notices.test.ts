@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { befriend, createChat, createTestGroup } from '../../platform/testing/chats.ts'
+import { befriend, createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
 import type { World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
 import { addDevice, setInFront } from './testing/devices.ts'
@@ -70,7 +70,7 @@ test('a new follower is pushed to the devices of their person alone, in the word
       path: `/profile/${bia.user_id}`,
       title: 'Bia',
       body: 'começou a seguir você',
-      unread_chats: 0,
+      unread_chats: 1,
       is_silent: false,
       vibrates: true,
       lang: 'pt-BR',
@@ -80,6 +80,17 @@ test('a new follower is pushed to the devices of their person alone, in the word
   await world.runJobs()
   await push.settle()
   expect(service.arrived).toHaveLength(1)
+})
+
+test('the badge counts chats and notifications that are unread, whatever is pushed', async () => {
+  const { ana, bia } = await createPushed('counted')
+  await follow(bia, ana)
+  await waitFor(() => expect(told('counted')).toMatchObject([{ kind: 'notice', unread_chats: 1 }]))
+  await send(world, bia, await startChat(world, ana, bia), 'oi')
+  await waitFor(() => expect(told('counted')[1]).toMatchObject({ kind: 'message', unread_chats: 2 }))
+  await push.settle()
+  await world.call(ana, 'notifications.mark_all_read', {})
+  await waitFor(() => expect(told('counted')[2]).toMatchObject({ kind: 'read', unread_chats: 1 }))
 })
 
 test.each([

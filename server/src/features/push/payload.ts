@@ -19,8 +19,8 @@ export function describePush(
   verdict: Told<PushedMessage>,
   keys: Pick<Keys, 'link'>,
 ): PushPayload {
-  const { conversation_id, unread_count, unread_chats, settings, user_id, session_id } = facts
-  if (verdict.kind === 'close') return { kind: 'read', conversation_id, unread_chats }
+  const { conversation_id, unread_count, badge_count, settings, user_id, session_id } = facts
+  if (verdict.kind === 'close') return { kind: 'read', conversation_id, unread_chats: badge_count }
   const { news } = verdict
   const sender = news.sender_name ?? 'Lero'
   const text = describeMessage(news, settings)
@@ -33,7 +33,7 @@ export function describePush(
     title: facts.group_name ?? sender,
     body: facts.group_name === null ? text : `${sender}: ${text}`,
     unread_count,
-    unread_chats,
+    unread_chats: badge_count,
     is_silent: verdict.isSilent,
     vibrates: verdict.vibrates,
     sent_at: news.sent_at,
@@ -49,9 +49,9 @@ export function describePush(
 
 /** What the device is told of what others did. Null for a type without words. */
 export function describeNotice(facts: NoticeFacts, verdict: Told<Notice>): PushPayload | null {
-  const { type, target_id, unread_chats, settings } = facts
+  const { type, target_id, badge_count, settings } = facts
   const tag = noticeTag(type, target_id)
-  if (verdict.kind === 'close') return { kind: 'read', tag, unread_chats }
+  if (verdict.kind === 'close') return { kind: 'read', tag, unread_chats: badge_count }
   if (!isNoticeType(type)) return null
   const { news } = verdict
   const words = noticeTexts[settings.language]
@@ -62,7 +62,7 @@ export function describeNotice(facts: NoticeFacts, verdict: Told<Notice>): PushP
     path: findNoticePath(facts),
     title: `${news.name ?? words.somebody}${others}`,
     body: hasText(settings) ? describeDeed(type, news, settings) : words.notice,
-    unread_chats,
+    unread_chats: badge_count,
     is_silent: verdict.isSilent,
     vibrates: verdict.vibrates,
     sent_at: news.sent_at,

@@ -36,7 +36,7 @@ const FACTS: PushFacts = {
   muted_until_ms: null,
   read_seq: 3,
   unread_count: 2,
-  unread_chats: 4,
+  badge_count: 4,
   is_online: false,
   last_seen_ms: NOW - 3600_000,
   group_name: null,
