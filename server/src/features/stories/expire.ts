@@ -1,6 +1,6 @@
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { deleteFileRows } from '../../platform/files/sweep.queries.ts'
+import { discardFiles } from '../../platform/files/discard-files.ts'
 import { deleteExpired } from './expire.queries.ts'
 
 const SLICE_STORIES = 100
@@ -10,12 +10,10 @@ const SLICE_STORIES = 100
  * a crash leaves of them (D-112).
  */
 export const expireStories: JobHandler<'stories.expire'> = async ({ platform, signal }) => {
-  const { pool, files } = platform
   await inSlices(signal, async () => {
-    const gone = await deleteExpired(pool, SLICE_STORIES)
-    const fileIds = gone.flatMap(({ file_id }) => (file_id ? [file_id] : []))
-    for (const id of fileIds) await files.delete(`stories/${id}`)
-    await deleteFileRows(pool, fileIds)
+    const gone = await deleteExpired(platform.pool, SLICE_STORIES)
+    const removed = gone.flatMap(({ file_id }) => (file_id ? [{ id: file_id, bucket: 'stories' }] : []))
+    await discardFiles(platform, removed)
     return gone.length
   })
 }
