@@ -312,7 +312,7 @@ test('that a story was there is told to those it was for, and to nobody else', a
   const told = new Map<string, readonly string[]>()
   for (const one of world.platform.bus.take())
     if (one.kind === 'register' && one.register.kind === 'story')
-      told.set(one.register.story_id, one.users.toSorted())
+      told.set(one.register.story_id, one.users?.toSorted() ?? [])
   expect(told).toEqual(
     new Map([
       [forContacts, [bia.user_id, caio.user_id].toSorted()],
