@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isSameSecret } from '../../../platform/is-same-secret.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   countCodeTry,
@@ -8,7 +9,7 @@ import {
   useCode,
   useLinkToken,
 } from './one-time-tokens.queries.ts'
-import { hashCode, hashToken, isSameSecret, makeCode, makeToken } from './secrets.ts'
+import { hashCode, hashToken, makeCode, makeToken } from './secrets.ts'
 
 export type OneTimeSecret = {
   /** For a link. */

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { OTP_LENGTH } from '#contract/limits.ts'
 
 const TOKEN_BYTES = 32
@@ -33,12 +25,6 @@ export function makeCode(): string {
 /** What is stored of a short code: keyed, since all six-digit codes can be tried, and bound to whom it was sent to. */
 export function hashCode(key: string, recipient: string, code: string): string {
   return createHmac('sha256', key).update(`${recipient}\n${code}`).digest('hex')
-}
-
-/** Compares without telling by time where two texts differ. */
-export function isSameSecret(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Encrypts what must be read again (AES-256-GCM). */

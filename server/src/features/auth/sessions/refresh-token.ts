@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameSecret } from '../codes/secrets.ts'
+import { isSameSecret } from '../../../platform/is-same-secret.ts'
 
 /**
  * `<secret>.<session>.<generation>.<signature>`. Its hash in the database is what counts; the rest says, after an
