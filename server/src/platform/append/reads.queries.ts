@@ -8,7 +8,7 @@ export type Read = {
   seq: number
 }
 
-/** One row of move_read_positions (migration 0057): `ord` counts the reads from 1. */
+/** One row of move_read_positions (migration 0061): `ord` counts the reads from 1. */
 export type ReadRow = readonly [
   ord: number,
   outcome: 'moved' | 'kept' | 'known' | 'all',
