@@ -60,7 +60,7 @@ test("'Baixar meus dados': asked for in Settings after a proof, ready on all dev
   })
 
   await test.step('an old sign-in is asked for the password; giving up asks for nothing', async () => {
-    await setFaults(context, { 'exports.request': 'refuse' })
+    await setFaults(context, { 'exports.request': 'refuse:reauthentication_needed' })
     await ask.click()
     const question = page.getByRole('dialog', { name: 'Confirme que é você' })
     await expect(question.getByText('Digite sua senha de novo para receber seus dados.')).toBeVisible()

@@ -1,12 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { CallName } from '#contract/registry.ts'
 import { findLine } from './network.ts'
 
 /**
- * What a call does after its checks: answers as if the thing were gone (or the sign-in too old, where that is asked),
- * answers 500, or never answers.
+ * What a call does after its checks: answers with a code, without one as if the thing were gone, answers 500, or never
+ * answers.
  */
-export type Fault = 'refuse' | 'fail' | 'hang'
+export type Fault = 'refuse' | `refuse:${ErrorCode}` | 'fail' | 'hang'
 
 /**
  * The routes under `/auth/v1`, by the first part of their path; what fails there is told without words, what is
@@ -27,8 +28,8 @@ const FAULT_HEADER = 'x-lero-fault'
 
 /**
  * Makes the named calls of a visit go wrong until `clearFaults`, over HTTP and over its socket, which comes back
- * with the fault a second later. A refused `messages.send` is final, one that fails is sent again. The test build
- * alone obeys.
+ * with the fault a second later. A refused `messages.send` is final, over a socket as if the thing were gone; one that
+ * fails is sent again. The test build alone obeys.
  */
 export async function setFaults(
   context: BrowserContext,

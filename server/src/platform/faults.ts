@@ -15,21 +15,17 @@ export function readFault(headers: IncomingHttpHeaders, remoteIp: string): strin
 }
 
 const HANG_MS = 120_000
-/** What is refused to a session whose sign-in is too old; everything else as if the thing were gone. */
-const REFUSED_AS: Readonly<Record<string, ErrorCode>> = {
-  'exports.request': 'reauthentication_needed',
-  'exports.link': 'reauthentication_needed',
-}
 
 /**
  * Makes the named call go wrong after its checks, so that a test can show what a person then sees.
- * Header: `<call>=<refuse|fail|hang>`, several separated by commas. `refuse` answers as if the thing
- * were gone, or the sign-in too old, `fail` as a server error, `hang` does not answer.
+ * Header: `<call>=<refuse|refuse:code|fail|hang>`, several separated by commas. `refuse` answers with the code, without
+ * one as if the thing were gone, `fail` as a server error, `hang` does not answer.
  */
 export async function injectFault(call: string, header: string | undefined): Promise<Error | null> {
   if (!header) return null
-  const mode = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string])).get(call)
-  if (mode === 'refuse') return new Refusal(REFUSED_AS[call] ?? 'not_found')
+  const modes = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string]))
+  const [mode, code = 'not_found'] = modes.get(call)?.split(':') ?? []
+  if (mode === 'refuse') return new Refusal(code as ErrorCode)
   if (mode === 'fail') return new Error(`injected fault in ${call}`)
   if (mode === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS).unref())
   return null
