@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,8 @@ import { asOrdinaryUser } from '../server/src/platform/testing/embedded-process.
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0
-const SECOND_START_CPU_S = 2
+/** What a start may cost by one of Node that runs nothing. */
+const SECOND_START_BY_BARE_NODE = 30
 const BUILD_LIMIT_MS = 120_000
 
 let clone = ''
@@ -129,18 +130,29 @@ test('RUN-017: SIGTERM and Ctrl+C to npm start end the server and its database',
   expect(byKeys.text()).toContain('Lero stops (SIGINT)\n')
 }, 180_000)
 
-/** What the process itself has cost so far; how long it took depends on who else uses the machine. */
-function readCpuSeconds({ pid }: ChildProcess): number {
-  const cost = spawnSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-  return Number(cost.trim() || Number.NaN)
+/** What the process itself has cost so far: user and system time, fields 14 and 15 of /proc/<pid>/stat in ticks of 10 ms. */
+function readCpuMs({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** How dear the machine makes a start at this moment: the middle of five of Node alone. */
+function measureBareNodeMs(): number {
+  const program = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)'
+  const costs = Array.from({ length: 5 }, () =>
+    Number(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' })),
+  )
+  return costs.toSorted((a, b) => a - b)[2] ?? Number.NaN
 }
 
 test(
-  'the second start costs under two seconds; a changed source is built again',
+  'the second start costs thirty of Node alone at most; a changed source is built again',
   async () => {
     const second = await start()
     expect(second.said).not.toContain('built')
-    expect(readCpuSeconds(second.child)).toBeLessThan(SECOND_START_CPU_S)
+    const costMs = readCpuMs(second.child)
+    expect(costMs).toBeGreaterThan(0)
+    expect(costMs / measureBareNodeMs()).toBeLessThan(SECOND_START_BY_BARE_NODE)
     await kill(second.child, 'SIGKILL')
     const afterKill = await start()
     expect((await fetch(`${afterKill.address}/healthz`)).status).toBe(200)
