@@ -10,7 +10,7 @@ import { killNow } from '../testing/embedded-process.ts'
 import { describeJobs } from './describe-jobs.ts'
 import { inSlices } from './in-slices.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
-import { addJob, selectJobs } from './jobs.queries.ts'
+import { addJob, type JobOptions, selectJobs } from './jobs.queries.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
 
 let database: TestDatabase
@@ -25,11 +25,16 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A process that works on jobs: `purge` is what it does. */
-const startProcess = (purge: (context: JobContext) => unknown, log?: Log): Jobs => {
+/** No job of the clock: those are there as soon as a minute is full. */
+const WORK = 'push.derive'
+const addWork = (client: pg.ClientBase | pg.Pool, options?: JobOptions) =>
+  addJob(client, WORK, { conversation_ids: [] }, options)
+
+/** A process that works on jobs: `work` is what it does. */
+const startProcess = (work: (context: JobContext) => unknown, log?: Log): Jobs => {
   const handlers: Partial<JobHandlers> = {
-    'auth.purge': async (context) => {
-      await purge(context)
+    [WORK]: async (context) => {
+      await work(context)
     },
   }
   const platform = createTestPlatform(database)
@@ -43,75 +48,75 @@ const stopProcess = (jobs: Jobs): Promise<void> => {
   return jobs.close()
 }
 
-const waiting = () => selectJobs(database.pool, 100)
+const waiting = async () => (await selectJobs(database.pool, 100)).filter(({ name }) => name === WORK)
 
 test('RUN-004: a job exists when the transaction that causes it commits, and never otherwise', async () => {
-  const purge = vi.fn()
-  startProcess(purge)
+  const work = vi.fn()
+  startProcess(work)
   const client = await database.pool.connect()
   await client.query('begin')
-  await addJob(client, 'auth.purge', {})
+  await addWork(client)
   await client.query('rollback')
   await client.query('begin')
-  await addJob(client, 'auth.purge', {})
+  await addWork(client)
   expect(await waiting()).toEqual([])
   await client.query('commit')
   client.release()
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5000 })
-  expect(purge).toHaveBeenCalledTimes(1)
+  expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('RUN-004: many processes do each job once', async () => {
-  const purge = vi.fn()
-  for (let number = 0; number < 3; number++) startProcess(purge)
-  for (let number = 0; number < 60; number++) await addJob(database.pool, 'auth.purge', {})
+  const work = vi.fn()
+  for (let number = 0; number < 3; number++) startProcess(work)
+  for (let number = 0; number < 60; number++) await addWork(database.pool)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
-  expect(purge).toHaveBeenCalledTimes(60)
+  expect(work).toHaveBeenCalledTimes(60)
 })
 
 test('RUN-004: a job whose process was killed is done by another one', async () => {
-  await addJob(database.pool, 'auth.purge', {})
+  await addWork(database.pool)
   const holder = fileURLToPath(new URL('../testing/job-holder.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', holder, database.connectionString])
   await once(child.stdout, 'data')
   await killNow(child)
   expect(await waiting()).toMatchObject([{ is_running: true, attempts: 1 }])
-  const purge = vi.fn()
-  const early = startProcess(purge)
-  await addJob(database.pool, 'auth.purge', {})
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  const work = vi.fn()
+  const early = startProcess(work)
+  await addWork(database.pool)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 5000 })
   await stopProcess(early)
   // The other one is not taken yet: a process may be silent for a while and live.
   expect(await waiting()).toMatchObject([{ is_running: true, attempts: 1 }])
   const old = `clock_timestamp() - interval '2 minutes'`
   await database.pool.query(`update job_runners set seen_at = ${old}`)
   await database.pool.query(`update lero_jobs._private_jobs set locked_at = ${old}`)
-  startProcess(purge)
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  startProcess(work)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 10_000 })
 })
 
 test('what failed is tried again later, and the operator sees why', async () => {
   expect(describeJobs(await waiting())).toBe('No job waits.')
-  const purge = vi.fn().mockRejectedValueOnce(new Error('the disk is full'))
-  startProcess(purge)
-  await addJob(database.pool, 'auth.purge', {})
+  const work = vi.fn().mockRejectedValueOnce(new Error('the disk is full'))
+  startProcess(work)
+  await addWork(database.pool)
   await vi.waitFor(async () =>
     expect(await waiting()).toMatchObject([
       { attempts: 1, is_running: false, last_error: 'the disk is full' },
     ]),
   )
-  expect(describeJobs(await waiting())).toMatch(/again +auth\.purge\n +try 1 of 25: the disk is full$/)
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  expect(describeJobs(await waiting())).toMatch(/again +push\.derive\n +try 1 of 25: the disk is full$/)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 10_000 })
 })
 
 test('a key keeps one waiting job, and runAt keeps it waiting', async () => {
   const runAt = new Date(Date.now() + 3600_000)
-  const purge = vi.fn()
-  startProcess(purge)
-  await addJob(database.pool, 'auth.purge', {}, { key: 'one', runAt })
-  await addJob(database.pool, 'auth.purge', {}, { key: 'one', runAt })
-  await addJob(database.pool, 'auth.purge', {})
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1))
+  const work = vi.fn()
+  startProcess(work)
+  await addWork(database.pool, { key: 'one', runAt })
+  await addWork(database.pool, { key: 'one', runAt })
+  await addWork(database.pool)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1))
   await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 0, is_running: false }]))
 })
 
@@ -123,7 +128,7 @@ test('work in slices stops with the process, and is left to be done again', asyn
       return database.pool.query('select').then(() => 1)
     }),
   )
-  await addJob(database.pool, 'auth.purge', {})
+  await addWork(database.pool)
   await vi.waitFor(() => expect(first).toHaveBeenCalled())
   await stopProcess(jobs)
   expect(await waiting()).toMatchObject([{ is_running: false, attempts: 1, last_error: 'the server stops' }])
@@ -139,7 +144,7 @@ test('RUN-016: a database that is away when a job has ended ends neither the pro
   const setOpen = (isOpen: boolean) =>
     admin.query(`alter database "${name}" with allow_connections ${isOpen}`)
   let shuts = 0
-  const purge = vi.fn(async () => {
+  const work = vi.fn(async () => {
     if (shuts === 2) return
     shuts += 1
     await setOpen(false)
@@ -151,8 +156,8 @@ test('RUN-016: a database that is away when a job has ended ends neither the pro
   const countFailed = () =>
     warn.mock.calls.filter(([, message]) => /Failed to (fail|complete) jobs/.test(String(message))).length
   // Its connections were ended as well.
-  const add = () => addJob(database.pool, 'auth.purge', {})
-  startProcess(purge, log)
+  const add = () => addWork(database.pool)
+  startProcess(work, log)
   for (const number of [1, 2]) {
     await vi.waitFor(add)
     // Either way it is known then that the outcome could not be written.
@@ -166,21 +171,21 @@ test('RUN-016: a database that is away when a job has ended ends neither the pro
   }
   expect(rejected).not.toHaveBeenCalled()
   await vi.waitFor(add)
-  await vi.waitFor(() => expect(purge.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 20_000 })
+  await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 20_000 })
   process.off('unhandledRejection', rejected)
   await admin.end()
 }, 90_000)
 
 test('RUN-016: lost connections end neither the process nor its jobs', async () => {
-  const purge = vi.fn()
-  startProcess(purge)
-  await addJob(database.pool, 'auth.purge', {})
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  const work = vi.fn()
+  startProcess(work)
+  await addWork(database.pool)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 5000 })
   const { rowCount } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
   expect(rowCount).toBeGreaterThan(0)
-  await addJob(database.pool, 'auth.purge', {})
-  await vi.waitFor(() => expect(purge).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+  await addWork(database.pool)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 15_000 })
 })

@@ -8,7 +8,7 @@ import { createTestPlatform } from './platform.ts'
 const [connectionString = ''] = process.argv.slice(2)
 const pool = createPool({ connectionString, log: createLog('silent'), maxConnections: 2 })
 startJobs(createTestPlatform({ pool, db: createDb(pool) }), {
-  'auth.purge': () => {
+  'push.derive': () => {
     process.stdout.write('begun\n')
     return new Promise(() => undefined)
   },
