@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import type { Story } from '#contract/stories.ts'
 import { BACKGROUNDS, inkOn, sizeOf } from './story-words.ts'
@@ -21,7 +22,7 @@ export function StoryText({ text_content, background_color, text_style }: Look) 
 export function StoryPicture({ story }: { story: Story }) {
   if (story.content_type === 'text') return <StoryText {...story} />
   if (!story.content_url) return <span className="story-cover" />
-  if (story.content_type === 'image') return <img className="story-cover" src={story.content_url} alt="" />
+  if (story.content_type === 'image') return <Cover key={story.content_url} url={story.content_url} />
   const startS = story.start_ms / 1000
   return (
     <video
@@ -32,4 +33,10 @@ export function StoryPicture({ story }: { story: Story }) {
       playsInline
     />
   )
+}
+
+/** One that does not come leaves its ground in sight, and no torn page. */
+function Cover({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return <img className="story-cover" src={url} alt="" hidden={isBroken} onError={() => setIsBroken(true)} />
 }
