@@ -36,11 +36,15 @@ const expectFace = async (place: Locator): Promise<void> => {
 test('FEEL-015: the demo world has drawn faces, replies, a draft, a deleted and a failed message, someone online and someone typing, and the unread line stands above the first message that is really unread', async ({
   browser,
 }) => {
+  // A world is made first, with all its pictures.
+  test.setTimeout(240_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'lero-demo-'))
   await runDemo(dataDir)
   const server = await startServer({ DATA_DIR: dataDir })
   const live = await liven(server.origin)
   const context = await browser.newContext({ ...NARROW, locale: 'pt-BR', serviceWorkers: 'block' })
+  // The install banner would come some seconds after the list.
+  await context.addInitScript(() => localStorage.setItem('lero-install-shown', String(Date.now())))
   try {
     const page = await context.newPage()
     await page.goto(server.origin)

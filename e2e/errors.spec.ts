@@ -30,6 +30,8 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
     // Found inside the dialog: what is outside is inert and not in the accessibility tree.
     const toast = settings.getByRole('alert').filter({ hasText: 'Não foi possível trocar o idioma' })
     await expect(toast).toBeVisible()
+    // It stays as long as one reads it.
+    await toast.getByRole('button', { name: 'Fechar' }).focus()
     await expectAccessible(page)
     await toast.getByRole('button', { name: 'Fechar' }).click()
     await expect(toast).toBeHidden()

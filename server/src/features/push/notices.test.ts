@@ -146,7 +146,7 @@ test('an accepted request, an invitation and being added are told, each where it
 test('a reaction to a story is pushed once: as the message that says it, or where none does as what it is', async () => {
   const { ana, bia } = await createPushed('reacted')
   await befriend(world, ana, bia)
-  await waitFor(() => isNoted(ana))
+  await waitFor(async () => expect(await isNoted(ana)).toBe(true))
   const publish = () =>
     world.call(ana, 'stories.publish', {
       id: randomUUID(),

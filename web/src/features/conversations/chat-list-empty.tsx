@@ -1,3 +1,4 @@
+import './chat-list-empty.css'
 import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { useIsWide } from '../../lib/use-media-query.ts'
@@ -36,7 +37,8 @@ export function ChatListEmpty({ view, onFindPeople }: { view: ConversationsView;
       {t.showAll}
     </Button>
   )
-  return <EmptyState title={describeEmpty(view, t)} art={null} actions={showAll} />
+  const none = <EmptyState title={describeEmpty(view, t)} art={null} actions={showAll} />
+  return view.text ? <div className="chat-list-none">{none}</div> : none
 }
 
 function describeEmpty(view: ConversationsView, t: ReturnType<typeof conversationsTexts.get>): string {
