@@ -146,7 +146,7 @@ test('an accepted request, an invitation and being added are told, each where it
 test('a reaction to a story is pushed once: as the message that says it, or where none does as what it is', async () => {
   const { ana, bia } = await createPushed('reacted')
   await befriend(world, ana, bia)
-  await waitFor(async () => expect(await isNoted(ana)).toBe(true))
+  await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['notice']))
   const publish = () =>
     world.call(ana, 'stories.publish', {
       id: randomUUID(),
@@ -158,7 +158,7 @@ test('a reaction to a story is pushed once: as the message that says it, or wher
   const react = (who: Caller) =>
     world.call(who, 'stories.react', { story_id: story.id, reaction_type: 'heart', client_id: randomUUID() })
   await world.call(ana, 'notifications.mark_all_read', {})
-  await push.settle()
+  await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['notice', 'read']))
   service.arrived.length = 0
   await react(bia)
   await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['message']))
