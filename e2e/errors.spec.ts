@@ -54,3 +54,26 @@ test('a toast that a dialog leaves behind stays to be read', async ({ api, visit
   await toast.getByRole('button', { name: 'Fechar' }).click()
   await expect(toast).toBeHidden()
 })
+
+test('a page whose place for toasts could not be fetched has it when there is a line', async ({
+  api,
+  visit,
+}) => {
+  const { page, context, goOffline, goOnline } = await visit(
+    await api.createPerson(),
+    'about:blank',
+    NO_WORKER,
+  )
+  const isToaster = /assets\/toaster-.*\.js/
+  await context.route(isToaster, (route) => route.abort())
+  const failed = page.waitForEvent('console', (said) => isToaster.test(said.text()))
+  await page.goto('/search')
+  await failed
+  await context.unroute(isToaster)
+  await goOffline()
+  await goOnline()
+  await page.getByRole('button', { name: 'Nova conversa por e-mail' }).click()
+  await page.getByLabel('E-mail da pessoa').fill('ninguem@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Usuário não encontrado' })).toBeVisible()
+})

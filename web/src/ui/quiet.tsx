@@ -1,4 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
+import { forgetFailures } from '../lib/failed-loads.ts'
 import { reloadIfGone } from '../lib/missing-part.ts'
 
 type Props = {
@@ -7,12 +8,20 @@ type Props = {
   fallback?: ReactNode
 }
 
-/** Room for something that is welcome and not needed: where it fails, it is not there, and takes nothing else with it. */
+/**
+ * Room for something that is welcome and not needed: where it fails, it is not there, and takes nothing else with it. It
+ * comes with the line.
+ */
 export class Quiet extends Component<Props> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown): void {
     void reloadIfGone(error)
+    addEventListener('online', this.#tryAgain, { once: true })
+  }
+  #tryAgain = (): void => {
+    forgetFailures()
+    this.setState({ hasFailed: false })
   }
   override render(): ReactNode {
     const { children, fallback } = this.props
