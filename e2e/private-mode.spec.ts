@@ -73,4 +73,8 @@ test('private mode is said to be on once it is, is taken back before that by the
   await choose('Ativar modo privado')
   await expect(said('Modo privado ativado')).toBeVisible()
   await expect(mark).toBeVisible()
+  await choose('Desativar modo privado')
+  await expect(said('Modo privado desativado')).toBeVisible()
+  // What is no longer so is not said any more.
+  await expect(said('Modo privado ativado')).toHaveCount(0, { timeout: 1000 })
 })

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { menuTexts } from '../../locales/menu.ts'
 import { isOffline } from '../../sync/status.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { showToast } from '../../ui/toast.store.ts'
+import { showToast, toastStore } from '../../ui/toast.store.ts'
 import { useAccountSettings } from '../settings/public.ts'
 
 /** What it does is more than a glance. */
@@ -33,17 +33,20 @@ export function usePrivateMode(): PrivateMode {
 
   // What was asked for here and has not been heard of. A refusal is told of by the shell.
   const asked = useRef<boolean>(undefined)
+  const said = useRef<number>(undefined)
   useEffect(() => {
     if (asked.current !== isOn) return
     asked.current = undefined
-    if (isOn)
-      showToast({
-        kind: 'success',
-        title: t.privateBegun,
-        description: t.privateBegunText,
-        durationMs: SAID_FOR_MS,
-      })
-    else showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
+    // Ended soon after it began: what was said of it is no longer so.
+    if (said.current !== undefined) toastStore.dismiss(said.current)
+    said.current = isOn
+      ? showToast({
+          kind: 'success',
+          title: t.privateBegun,
+          description: t.privateBegunText,
+          durationMs: SAID_FOR_MS,
+        })
+      : showToast({ kind: 'info', title: t.privateEnded, description: t.privateEndedText })
   }, [isOn, t])
 
   function toggle(): void {
