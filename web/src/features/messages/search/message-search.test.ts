@@ -62,13 +62,19 @@ it('loads page after page, one at a time, and tells of one that did not come', a
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-it('drops answers to an earlier question, pages of it too', async () => {
+/** A search whose first page has come and is not all; each question waits for the answer that is given it. */
+async function searchWithMore() {
   const answers: ((found: FoundPage) => void)[] = []
   const search = createMessageSearch(() => new Promise<FoundPage>((resolve) => answers.push(resolve)))
   search.setText('gato')
   await vi.advanceTimersByTimeAsync(300)
   answers[0]?.(page([2], 2))
   await vi.advanceTimersByTimeAsync(0)
+  return { search, answers }
+}
+
+it('drops answers to an earlier question, pages of it too', async () => {
+  const { search, answers } = await searchWithMore()
   search.loadMore()
   search.setText('cão')
   answers[1]?.(page([1]))
@@ -80,12 +86,7 @@ it('drops answers to an earlier question, pages of it too', async () => {
 })
 
 it('asks for no more of the hits that stay until those of a new text come', async () => {
-  const answers: ((found: FoundPage) => void)[] = []
-  const search = createMessageSearch(() => new Promise<FoundPage>((resolve) => answers.push(resolve)))
-  search.setText('gato')
-  await vi.advanceTimersByTimeAsync(300)
-  answers[0]?.(page([2], 2))
-  await vi.advanceTimersByTimeAsync(0)
+  const { search, answers } = await searchWithMore()
   search.setText('cão')
   search.loadMore()
   expect(answers).toHaveLength(1)
