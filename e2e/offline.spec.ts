@@ -2,6 +2,9 @@ import { connectApi, type Person } from './support/api.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
 import { composer, messages, waitForWorker, write } from './support/screens.ts'
+import { sendFile } from './support/send-file.ts'
+import { makePhoto } from './support/stories.ts'
+import { hum, sendVoice } from './support/voice.ts'
 import { expect, test } from './support/test.ts'
 
 const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
@@ -45,6 +48,40 @@ test('the app opens from the cache, chats can be read, and what is written leave
   ])
   await expect(messages(ana.page).getByRole('img', { name: 'enviando' })).toHaveCount(0)
   await expect(ana.page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('a chat with a photo and a voice message that is first opened without a line is drawn whole', async ({
+  api,
+  origin,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const bruno = await api.createPerson('Bruno Lima')
+  const conversationId = await api.createChat(ana, bruno)
+  await sendFile(api, origin, bruno, conversationId, await makePhoto('#1f5fa8'), { message_type: 'image' })
+  await sendVoice(api, origin, bruno, conversationId, hum(2), 2000)
+  const { page, goOffline } = await visit(ana, 'about:blank')
+  await page.clock.install()
+  await page.goto('/app')
+  await expect(page.getByRole('link', { name: /Bruno Lima/ })).toBeVisible()
+  await waitForWorker(page)
+  // Once the visit has come to rest.
+  await page.clock.runFor(20_000)
+  const hasKept = (part: string) =>
+    page.evaluate(async (start) => {
+      const names = await caches.keys()
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(start))
+    }, `/assets/${part}-`)
+  for (const part of ['media-body', 'voice-part', 'found-messages'])
+    await expect.poll(() => hasKept(part), part).toBe(true)
+  // With all that they import.
+  await page.waitForLoadState('networkidle')
+
+  await goOffline()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(messages(page).getByRole('button', { name: 'Reproduzir áudio' })).toBeVisible()
+  await expect(messages(page).getByText('Esta mensagem não pôde ser mostrada.')).toHaveCount(0)
 })
 
 test('without network everybody keeps their name: oneself, and who writes in a group', async ({

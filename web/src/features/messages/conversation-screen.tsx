@@ -38,6 +38,8 @@ import type { ShownMessage } from './shown-message.ts'
 import { useConversation } from './use-conversation.ts'
 import './conversation-screen.css'
 
+export { preloadBodies } from './message-item.tsx'
+
 /** What the chat still draws and asks for goes before. */
 const PRELOAD_AFTER_MS = 400
 

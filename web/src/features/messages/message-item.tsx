@@ -34,6 +34,10 @@ import type { TimelineItem } from './timeline.ts'
 
 const StoryQuote = lazyPart(loadStoryQuote)
 
+export function preloadBodies(): void {
+  for (const body of [StoryQuote, VoiceBubble, MediaBody]) body.preload()
+}
+
 export type MessageActions = {
   selection: Selection
   /** Whether one may react and answer in this conversation. */

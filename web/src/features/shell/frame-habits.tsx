@@ -16,6 +16,7 @@ import { isHomePath } from './native-back.ts'
 import { useAccountLanguage } from './use-account-language.ts'
 import { useJobRefusals } from './use-job-refusals.ts'
 import { useNativeBack } from './use-native-back.ts'
+import { useOfflineParts } from './use-offline-parts.ts'
 import { usePush } from './use-push.ts'
 import { usePushCard } from './use-push-card.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
@@ -52,6 +53,7 @@ export function FrameHabits({ page, hasChatOpen }: Props) {
   useAccountLanguage()
   useJobRefusals()
   useEffect(loadChanges, [])
+  useOfflineParts()
   const { me, memory } = useSync()
   useEffect(() => askToPersist(memory, browserPersistence), [memory])
   useUnreadCount()
