@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { humanText, seq, timestamp, uuid } from './common.ts'
 import { defineCall } from './define.ts'
-import { CHAT_THEME_COUNT, WALLPAPER_COUNT } from './limits.ts'
+import { CHAT_THEME_COUNT, MESSAGE_MAX_CODE_POINTS, WALLPAPER_COUNT } from './limits.ts'
 import { messageTypes, roles } from './messages.ts'
+import { countCodePoints } from './message-text.ts'
 import { type Profile, profile } from './profile.ts'
 import { settings } from './settings.ts'
 
@@ -41,6 +42,8 @@ export const conversationState = z.object({
   /** How it looks (D-074), by number; one that a client does not know looks as 0. */
   theme_index: z.int().min(0),
   wallpaper_index: z.int().min(0),
+  /** What they have begun to write. Left out where it is nothing. */
+  draft: z.string().optional(),
 })
 export type ConversationState = z.infer<typeof conversationState>
 
@@ -169,7 +172,7 @@ export const conversationsCalls = {
   }),
   'conversations.set_state': defineCall({
     summary:
-      'Pins, mutes, archives, marks as favourite or as unread, gives a colour and a wallpaper, for the caller alone (D-070, D-161, D-074), and accepts a request (D-157). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
+      'Pins, mutes, archives, marks as favourite or as unread, gives a colour and a wallpaper, keeps a draft, for the caller alone (D-070, D-161, D-074), and accepts a request (D-157). What is left out stays, but that an archived conversation is not pinned; a repeat changes nothing.',
     input: z.object({
       conversation_id: uuid,
       ...conversationState.omit({ seq: true }).partial().shape,
@@ -184,6 +187,14 @@ export const conversationsCalls = {
         .int()
         .min(0)
         .max(WALLPAPER_COUNT - 1)
+        .optional(),
+      /** Null: nothing any more. */
+      draft: humanText
+        .min(1)
+        .refine((text) => countCodePoints(text) <= MESSAGE_MAX_CODE_POINTS, {
+          error: 'longer than a message',
+        })
+        .nullable()
         .optional(),
     }),
     output: z.object({ state: conversationState.nullable() }),

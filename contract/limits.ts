@@ -76,6 +76,9 @@ export const REPORT_DETAILS_MAX_LENGTH = 1000
 export const REPORT_MESSAGES = 5
 /** What each of them said before, newest first. */
 export const REPORT_VERSIONS_MAX = 5
+/** Reported messages that a group's admins and moderators see at a time, and how much of each. */
+export const REPORTED_MESSAGES_MAX = 100
+export const REPORTED_EXCERPT_MAX_LENGTH = 300
 /** Reports of one person within 24 hours. */
 export const REPORTS_PER_DAY_MAX = 30
 
@@ -131,7 +134,7 @@ export const GROUP_CREATE_MAX_MEMBERS = 256
 export const GROUP_MAX_MEMBERS = 1024
 /** People that a search for new members finds at most (p2 §9). */
 export const MEMBER_SEARCH_MAX_RESULTS = 10
-/** People who have read a message, as they are listed at a time. */
+/** People who have read a message or whom it has reached, as they are listed at a time. */
 export const READERS_PAGE_SIZE = 50
 /** People who wait to be let into a group, as they are listed. */
 export const GROUP_REQUESTS_MAX = 100

@@ -310,6 +310,17 @@ export const messagesCalls = {
     }),
     errors: ['not_found'],
   }),
+  'messages.reached': defineCall({
+    summary:
+      'Whom an own message has reached who has not read it, as far as it is known and may be (docs/decisions/0206); `after`: the last one of the page before.',
+    input: z.object({
+      message_id: uuid,
+      after: uuid.optional(),
+      limit: z.int().min(1).max(READERS_PAGE_SIZE).default(READERS_PAGE_SIZE),
+    }),
+    output: z.object({ reached: z.array(z.object({ user_id: uuid })), has_more: z.boolean() }),
+    errors: ['not_found'],
+  }),
   'messages.delete_for_everyone': defineCall({
     summary: 'Blanks an own message for everyone (D-069). A repeat answers the same number.',
     input: z.object({ message_id: uuid }),

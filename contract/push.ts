@@ -19,6 +19,8 @@ export type PushPayload =
   | {
       readonly kind: 'message'
       readonly conversation_id: string
+      /** Of the message that is shown: who knows the conversation up to there knows whether it is read. */
+      readonly seq: number
       /** Who writes; the name of a group. */
       readonly title: string
       readonly body: string
@@ -46,6 +48,8 @@ export type PushPayload =
       readonly kind: 'notice'
       /** As noticeTag writes it. */
       readonly tag: string
+      /** Of the last entry about notifications in the person's own log: as `seq` of a message. */
+      readonly seq: number
       /** Where a tap leads. */
       readonly path: string
       readonly title: string
@@ -73,7 +77,10 @@ export const pushCalls = {
       /** The device's worker knows pushes that are no messages: friend requests, followers and the like. */
       takes_notices: z.boolean().optional(),
     }),
-    output: z.object({}),
+    output: z.object({
+      /** Lets the bearer move this device's subscription, and nothing else (push.renew). */
+      renew_token: z.string(),
+    }),
     /** No address of a push service on the internet. */
     errors: ['unsupported_push'],
   }),
@@ -84,12 +91,13 @@ export const pushCalls = {
   }),
   'push.renew': defineCall({
     summary:
-      'The browser gave a subscription a new address (pushsubscriptionchange). Asked by the service worker, which has no session: the old address is the proof. Answers alike where there is none.',
+      'The browser gave a subscription a new address (pushsubscriptionchange). Asked by the service worker, which has no session: the old address is the proof. Where its push service ended that one, and the server removed it meanwhile, the two together are, once: the token serves until its device is signed out, for a year at most. With neither nothing is moved.',
     input: z.object({
       old_endpoint: z.url().max(PUSH_ENDPOINT_MAX_LENGTH),
       subscription: pushSubscription,
+      renew_token: z.string().max(400).optional(),
     }),
-    output: z.object({}),
+    output: z.object({ is_moved: z.boolean() }),
     errors: ['unsupported_push'],
   }),
   'push.mark_read': defineCall({

@@ -136,6 +136,7 @@ create table auth.sessions (
   ended_at timestamp with time zone,
   proven_at timestamp with time zone default now(),
   device_hash text,
+  lost_push_hash bytea,
   constraint sessions_aal_check CHECK (aal = ANY (ARRAY['aal1'::text, 'aal2'::text])),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id)
@@ -237,6 +238,7 @@ create table public.conversation_participants (
   theme_index smallint not null default 0,
   wallpaper_index smallint not null default 0,
   is_request boolean not null default false,
+  has_draft boolean not null default false,
   constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint conversation_participants_pkey PRIMARY KEY (conversation_id, user_id, first_seq)
@@ -450,6 +452,16 @@ create table public.job_runners (
   constraint job_runners_pkey PRIMARY KEY (runner_id)
 );
 
+create table public.message_drafts (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  content text not null,
+  constraint message_drafts_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint message_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint message_drafts_pkey PRIMARY KEY (conversation_id, user_id)
+);
+CREATE INDEX message_drafts_user_id ON public.message_drafts USING btree (user_id);
+
 create table public.message_reactions (
   conversation_id uuid not null,
   seq bigint not null,
@@ -656,6 +668,13 @@ CREATE TRIGGER profiles_search_inserted AFTER INSERT ON profiles FOR EACH ROW EX
 CREATE TRIGGER profiles_search_updated AFTER UPDATE OF display_name, bio ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio) EXECUTE FUNCTION keep_people_search();
 CREATE TRIGGER profiles_shown BEFORE UPDATE OF display_name, bio, avatar_url ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.bio IS DISTINCT FROM new.bio OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION mark_profile_shown();
 
+create table public.push_look (
+  only_row boolean not null default true,
+  looked_at timestamp with time zone not null,
+  constraint push_look_only_row_check CHECK (only_row),
+  constraint push_look_pkey PRIMARY KEY (only_row)
+);
+
 create table public.push_notices (
   session_id uuid not null,
   type text not null,
@@ -735,6 +754,10 @@ create table public.reports (
   state text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
+  group_id uuid,
+  group_name text,
+  message_id uuid,
+  closed_in_group_at timestamp with time zone,
   constraint reports_check CHECK (reporter_id <> reported_id),
   constraint reports_check1 CHECK ((state = 'open'::text) = (closed_at IS NULL)),
   constraint reports_messages_check CHECK (jsonb_typeof(messages) = 'array'::text),
@@ -745,7 +768,9 @@ create table public.reports (
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_client_id_key UNIQUE (reporter_id, client_id)
 );
+CREATE INDEX reports_message ON public.reports USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX reports_open ON public.reports USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX reports_open_in_group ON public.reports USING btree (group_id) WHERE ((message_id IS NOT NULL) AND (closed_in_group_at IS NULL));
 CREATE INDEX reports_reported_id ON public.reports USING btree (reported_id);
 
 create table public.schema_migrations (
