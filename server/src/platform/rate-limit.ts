@@ -42,6 +42,7 @@ const strictPerMinute: Partial<Record<CallName, number>> = {
   'push.reply': 120,
   'push.send-push-notification': 60,
   'reports.file': 10,
+  'reports.leave_group': 10,
   'profile.update': 60,
   'profile.set_avatar': 20,
   'profile.remove_avatar': 20,

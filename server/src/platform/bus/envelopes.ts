@@ -1,7 +1,7 @@
 import type { SlimMessage } from '#contract/messages.ts'
 import { slimDown, toMessageEvent } from '#contract/text-message.ts'
 import type { BusMessage } from './bus.ts'
-import type { Told } from './peers.ts'
+import type { Count, Told } from './peers.ts'
 
 /** A message on its way between processes: those of conversations without what each side fills in. */
 export type PackedMessage =
@@ -14,7 +14,7 @@ export type Envelope = { readonly from: string } & Word
 
 export type Word =
   /** Once a second: what each process was told so far, and the last change of the people who are connected here. */
-  | { readonly kind: 'beat'; readonly told: Readonly<Record<string, Told>>; readonly people: number }
+  | { readonly kind: 'beat'; readonly told: Readonly<Record<string, Count>>; readonly people: number }
   | { readonly kind: 'messages'; readonly told: Told; readonly messages: readonly PackedMessage[] }
   /** People who came and went since the change before. */
   | {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { BusMessage } from './bus.ts'
 import type { Envelope } from './envelopes.ts'
 import { Neighbours } from './neighbours.ts'
@@ -16,6 +16,10 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 const seqOf = (message: BusMessage): number =>
   message.kind === 'register' && message.register.kind === 'read' ? message.register.seq : -1
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 type Process = {
   readonly id: string
@@ -163,6 +167,42 @@ test('an arrival waits for half a second at most; a gap is told when it is confi
   wire.loses = () => false
   await beat()
   expect(two.gaps).toBeGreaterThan(0)
+})
+
+test('who comes back waits no longer than the first time, though what confirms them was lost', async () => {
+  const { wire, two, beat } = await startThree()
+  wire.loses = ({ kind }) => kind === 'confirmed' || kind === 'beat'
+  await two.neighbours.arrive(lia)
+  two.neighbours.leave(lia)
+  let isLetIn = false
+  void two.neighbours.arrive(lia).then(() => {
+    isLetIn = true
+  })
+  await turn()
+  expect(isLetIn).toBe(true)
+  wire.loses = ({ kind }) => kind === 'confirmed'
+  await beat()
+  expect(two.gaps).toBeGreaterThan(0)
+})
+
+test('who comes back waits for half a second at most for a process that is newly met and confirms nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { wire, start, two, beat } = await startThree()
+  // The time in which they were to be confirmed when they came is over.
+  vi.advanceTimersByTime(500)
+  wire.loses = ({ kind, from }) => kind === 'confirmed' || (kind === 'beat' && from === two.id)
+  start()
+  await beat()
+  two.neighbours.leave(ana)
+  let isLetIn = false
+  const arrival = two.neighbours.arrive(ana).then(() => {
+    isLetIn = true
+  })
+  vi.advanceTimersByTime(499)
+  await turn()
+  expect(isLetIn).toBe(false)
+  vi.advanceTimersByTime(1)
+  await arrival
 })
 
 test('a process that was away is met anew: both sides look for what they missed, and everything concerns it until it has said who is there', async () => {

@@ -1,7 +1,7 @@
 import type { BusMessage, Others } from './bus.ts'
 import { type Envelope, pack, type PackedMessage, unpack, type Word } from './envelopes.ts'
 import { PeopleHere } from './people-here.ts'
-import { type Peer, Peers } from './peers.ts'
+import { type Count, type Peer, Peers } from './peers.ts'
 
 /** People of one part of everybody: far below what a message of NATS may hold. */
 const PEOPLE_PER_PART = 10_000
@@ -31,7 +31,7 @@ export class Neighbours implements Others {
     this.#options = options
     this.#here = new PeopleHere({
       announce: (change) => this.#send(null, { kind: 'people', ...change }),
-      confirmedByAll: () => this.#confirmedByAll(),
+      settledByAll: () => this.#settledByAll(),
       onLate: (number) => this.#markLate(number),
     })
   }
@@ -84,7 +84,7 @@ export class Neighbours implements Others {
     switch (envelope.kind) {
       case 'beat': {
         const told = envelope.told[this.#options.id]
-        if (told && peer.hearCount(told)) this.#options.onGap()
+        if (told) this.#takeCount(peer, told)
         if (!peer.people || peer.peopleNumber !== envelope.people) this.#ask(peer)
         break
       }
@@ -158,8 +158,14 @@ export class Neighbours implements Others {
   }
 
   #tellCounts(to: string | null): void {
-    const told = Object.fromEntries([...this.#peers].map((peer) => [peer.id, peer.told]))
+    const told = Object.fromEntries([...this.#peers].map((peer) => [peer.id, peer.count]))
     this.#send(to, { kind: 'beat', told, people: this.#here.number })
+  }
+
+  /** A beat repeats what it confirms too: the word that did so may have been lost. */
+  #takeCount(peer: Peer, [meeting, number, confirmed]: Count): void {
+    if (peer.hearCount([meeting, number])) this.#options.onGap()
+    if (confirmed !== undefined && confirmed > peer.confirmed) this.#takeConfirmed(peer, confirmed)
   }
 
   #ask(peer: Peer): void {
@@ -210,11 +216,12 @@ export class Neighbours implements Others {
     this.#options.onGap()
   }
 
-  /** One that does not know of this process yet tells a gap when it does. */
-  #confirmedByAll(): number {
+  /** One that does not know of this process yet tells a gap when it does, as one does that is late. */
+  #settledByAll(): number {
     let least = Number.POSITIVE_INFINITY
     if (!this.#options.isUp()) return least
-    for (const peer of this.#peers) if (peer.hasMet) least = Math.min(least, peer.confirmed)
+    for (const peer of this.#peers)
+      if (peer.hasMet) least = Math.min(least, Math.max(peer.confirmed, peer.lateNumber))
     return least
   }
 

@@ -6,6 +6,9 @@ export const PEER_SILENCE_MS = 4000
 /** What one process has told another since they met: the number of the meeting, and of the last message. */
 export type Told = readonly [meeting: number, number: number]
 
+/** The same, as a beat repeats it, with the last change of the other's people that is known; older processes name none. */
+export type Count = readonly [...Told, confirmed?: number]
+
 /** Another process, as this one knows it. */
 export class Peer {
   /** What this one has told it. */
@@ -38,6 +41,10 @@ export class Peer {
 
   get told(): Told {
     return [this.meeting, this.toldNumber]
+  }
+
+  get count(): Count {
+    return [...this.told, this.peopleNumber]
   }
 
   /** A message with this number. True when something before it may have been lost. */

@@ -1,6 +1,6 @@
 /** A change names so many people at most. */
 const PEOPLE_PER_CHANGE = 10_000
-/** Whoever takes longer to confirm that somebody came is told apart: nobody's connect waits for it. */
+/** Whoever takes longer to confirm that somebody came is told apart: nobody's connect waits for it, first or again. */
 const CONFIRM_WITHIN_MS = 500
 
 export type PeopleChange = {
@@ -11,8 +11,8 @@ export type PeopleChange = {
 
 export type PeopleHereOptions = {
   readonly announce: (change: PeopleChange) => void
-  /** The change that every process has confirmed which knows of this one. */
-  readonly confirmedByAll: () => number
+  /** The change that every process has confirmed which knows of this one, or tells a gap for. */
+  readonly settledByAll: () => number
   /** Somebody takes too long to confirm this change. */
   readonly onLate: (number: number) => void
 }
@@ -29,6 +29,8 @@ export class PeopleHere {
   #came: string[] = []
   #number = 0
   #waiting: { readonly number: number; readonly resolve: () => void }[] = []
+  /** Changes whose time to be confirmed is running. */
+  readonly #timed = new Set<number>()
 
   constructor(options: PeopleHereOptions) {
     this.#options = options
@@ -73,10 +75,7 @@ export class PeopleHere {
   /** Somebody may have confirmed more, or be gone. */
   settle(): void {
     if (this.#waiting.length === 0) return
-    const confirmed = this.#options.confirmedByAll()
-    const done = this.#waiting.filter(({ number }) => number <= confirmed)
-    this.#waiting = this.#waiting.filter(({ number }) => number > confirmed)
-    for (const { resolve } of done) resolve()
+    this.#letIn(this.#options.settledByAll())
   }
 
   #tellArrivals(): void {
@@ -85,9 +84,8 @@ export class PeopleHere {
     this.#came = []
     for (let from = 0; from < came.length; from += PEOPLE_PER_CHANGE)
       this.#tell(came.slice(from, from + PEOPLE_PER_CHANGE), [])
-    const number = this.#number
     this.settle()
-    if (this.#waiting.length > 0) setTimeout(() => this.#giveUp(number), CONFIRM_WITHIN_MS).unref()
+    if (this.#waiting.length > 0) this.#limit(this.#number)
   }
 
   #tell(came: readonly string[], gone: readonly string[]): void {
@@ -96,15 +94,28 @@ export class PeopleHere {
   }
 
   #confirmed(number: number): Promise<void> {
-    if (number <= this.#options.confirmedByAll()) return Promise.resolve()
+    if (number <= this.#options.settledByAll()) return Promise.resolve()
+    // Where the change is not told yet, its time begins when it is.
+    if (number <= this.#number) this.#limit(number)
     return new Promise((resolve) => this.#waiting.push({ number, resolve }))
   }
 
+  #limit(number: number): void {
+    if (this.#timed.has(number)) return
+    this.#timed.add(number)
+    setTimeout(() => this.#giveUp(number), CONFIRM_WITHIN_MS).unref()
+  }
+
   #giveUp(number: number): void {
-    const late = this.#waiting.filter((waiter) => waiter.number <= number)
-    if (late.length === 0) return
+    this.#timed.delete(number)
+    if (!this.#waiting.some((waiter) => waiter.number <= number)) return
     this.#options.onLate(number)
+    this.#letIn(number)
+  }
+
+  #letIn(number: number): void {
+    const done = this.#waiting.filter((waiter) => waiter.number <= number)
     this.#waiting = this.#waiting.filter((waiter) => waiter.number > number)
-    for (const { resolve } of late) resolve()
+    for (const { resolve } of done) resolve()
   }
 }

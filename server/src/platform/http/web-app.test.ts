@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
@@ -40,4 +42,17 @@ test('SAFE-016: an unknown path under /assets answers 404 and is not kept, never
     expect(answer.body).not.toContain('<title>')
     expect(answer.headers['cache-control']).toBe('no-store')
   }
+})
+
+test('what is shared past the service worker is led to the page unread, though it claims 1 GB', async () => {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  const type = 'content-type: multipart/form-data; boundary=x'
+  socket.write(
+    `POST /share HTTP/1.1\r\nhost: lero.test\r\n${type}\r\ncontent-length: 1000000000\r\n\r\n--x\r\n`,
+  )
+  // Ends: nobody waits for the rest.
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 303 /)
+  expect(answer).toMatch(/\r\nlocation: \/app\?shared\r\n/i)
 })

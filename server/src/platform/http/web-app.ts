@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SHARE_PATH, SHARED_PAGE } from '#contract/share-target.ts'
 import type { InlineHashes } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -44,6 +45,10 @@ export async function registerWebApp(http: FastifyInstance, webFolder: string): 
     http.get(`/${name}`, (request: FastifyRequest<{ Querystring: { idioma?: unknown } }>, reply) =>
       reply.sendFile(pageFile(name, request.query.idioma)),
     )
+  // The service worker takes it. Where there is none the page says that nothing came; not a byte of it is read here.
+  const leadToPage = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('connection', 'close').redirect(SHARED_PAGE, 303)
+  http.post(SHARE_PATH, { onRequest: leadToPage }, leadToPage)
   http.get('/*', (_request, reply) => reply.sendFile('index.html'))
 }
 

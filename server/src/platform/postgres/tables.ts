@@ -116,6 +116,7 @@ export type AuthSessionsTable = {
   ended_at: NullableTimestamp
   proven_at: NullableTimestamp
   device_hash: string | null
+  lost_push_hash: Buffer | null
 }
 
 export type AuthUsersTable = {
@@ -188,6 +189,7 @@ export type ConversationParticipantsTable = {
   theme_index: Defaulted<number>
   wallpaper_index: Defaulted<number>
   is_request: Defaulted<boolean>
+  has_draft: Defaulted<boolean>
 }
 
 export type ConversationsTable = {
@@ -312,6 +314,12 @@ export type InviteLinksTable = {
 export type JobRunnersTable = {
   runner_id: string
   seen_at: Defaulted<Timestamp>
+}
+
+export type MessageDraftsTable = {
+  conversation_id: string
+  user_id: string
+  content: string
 }
 
 export type MessageReactionsTable = {
@@ -459,6 +467,11 @@ export type ProfilesTable = {
   shown_xid: string | null
 }
 
+export type PushLookTable = {
+  only_row: Defaulted<boolean>
+  looked_at: Timestamp
+}
+
 export type PushNoticesTable = {
   session_id: string
   type: string
@@ -516,6 +529,10 @@ export type ReportsTable = {
   state: Defaulted<'open' | 'done' | 'dismissed'>
   created_at: Defaulted<Timestamp>
   closed_at: NullableTimestamp
+  group_id: string | null
+  group_name: string | null
+  message_id: string | null
+  closed_in_group_at: NullableTimestamp
 }
 
 export type SchemaMigrationsTable = {
@@ -627,6 +644,7 @@ export type Database = {
   hidden_messages: HiddenMessagesTable
   invite_links: InviteLinksTable
   job_runners: JobRunnersTable
+  message_drafts: MessageDraftsTable
   message_reactions: MessageReactionsTable
   message_search_again: MessageSearchAgainTable
   message_search_blocks: MessageSearchBlocksTable
@@ -641,6 +659,7 @@ export type Database = {
   presence_processes: PresenceProcessesTable
   privacy_settings: PrivacySettingsTable
   profiles: ProfilesTable
+  push_look: PushLookTable
   push_notices: PushNoticesTable
   push_outbox: PushOutboxTable
   push_positions: PushPositionsTable

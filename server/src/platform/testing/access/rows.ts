@@ -88,6 +88,8 @@ export const rows = [
   row('messages.versions', present, ({ text }) => ({ message_id: text })),
   row('messages.readers', nobody, ({ text }) => ({ message_id: text })),
   row('messages.readers', members, ({ own }) => ({ message_id: own })),
+  row('messages.reached', nobody, ({ text }) => ({ message_id: text })),
+  row('messages.reached', present, ({ own }) => ({ message_id: own })),
   row('messages.search', present, ({ conversation_id }) => ({ query: 'dito', conversation_id })),
   row('messages.edit', nobody, ({ text }) => ({ message_id: text, content: 'outra' })),
   row('messages.edit', members, ({ own }) => ({ message_id: own, content: 'outra' })),
@@ -124,6 +126,7 @@ export const rows = [
     wallpaper_index: 3,
   })),
   row('conversations.set_state', present, ({ conversation_id }) => ({ conversation_id, is_archived: true })),
+  row('conversations.set_state', present, ({ conversation_id }) => ({ conversation_id, draft: 'amanhã eu' })),
   // Nothing here is a request.
   row(
     'conversations.set_state',
@@ -270,6 +273,27 @@ export const rows = [
     reason: 'spam',
     with_messages: true,
   })),
+  // Of a chat, where nobody moderates; of somebody else than who wrote it.
+  row('reports.file', nobody, ({ creator, text }) => ({
+    client_id: randomUUID(),
+    user_id: creator,
+    reason: 'spam',
+    message_id: text,
+    with_block: true,
+  })),
+  row('reports.file', members, ({ author, text }) => ({
+    client_id: randomUUID(),
+    user_id: author,
+    reason: 'spam',
+    message_id: text,
+  })),
+  row('reports.list_in_group', doorkeepers, ({ group_id }) => ({ group_id })),
+  // Nobody reported it.
+  row('reports.close_in_group', nobody, ({ photo }) => ({ message_id: photo, with_deletion: true })),
+  row('reports.close_in_group', but(doorkeepers, { admin: undefined, creator: undefined }), ({ text }) => ({
+    message_id: text,
+    with_deletion: false,
+  })),
   row(
     'conversations.start_direct_conversation',
     but(all, { blocked: 'answers', creator: 'not_found' }),
@@ -298,7 +322,11 @@ export const rows = [
   row('push.key', quiet, () => ({})),
   row('push.subscribe', quiet, () => deviceKeys),
   row('push.unsubscribe', quiet, () => ({})),
-  row('push.renew', quiet, () => ({ old_endpoint: deviceKeys.endpoint, subscription: deviceKeys })),
+  row('push.renew', quiet, () => ({
+    old_endpoint: deviceKeys.endpoint,
+    subscription: deviceKeys,
+    renew_token: 'nobodys.token',
+  })),
   row('push.mark_read', nobody, () => ({ token: 'nobodys.token' })),
   row('push.reply', nobody, () => ({ token: 'nobodys.token', client_id: randomUUID(), content: 'oi' })),
   row('push.send-push-notification', present, ({ conversation_id, creator }) => ({
@@ -327,12 +355,16 @@ export const rows = [
     }),
   ),
   row(
+    'reports.leave_group',
+    but(nobody, { member: undefined, moderator: 'changes', admin: undefined, creator: undefined }),
+    ({ group_id }) => ({ client_id: randomUUID(), group_id }),
+  ),
+  row(
     'groups.leave',
     () => ({
       stranger: 'answers',
       former: 'answers',
       blocked: 'answers',
-      moderator: 'changes',
       creator: 'changes',
     }),
     ({ group_id }) => ({ group_id }),

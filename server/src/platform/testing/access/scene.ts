@@ -21,6 +21,8 @@ export type At = {
   readonly text: string
   readonly photo: string
   readonly once: string
+  /** Who sent them in the group. */
+  readonly author: string
   /** A text of one's own, where one has one. */
   readonly own: string
   /** Of that person. */
@@ -92,6 +94,12 @@ export async function createScene({ world, uploadWhole }: FileServer): Promise<S
     }
   }
   const said = { room: await say(author, room), chat: await say(creator, chat) }
+  await world.call(targets[0] ?? author, 'reports.file', {
+    client_id: randomUUID(),
+    user_id: author.user_id,
+    reason: 'spam',
+    message_id: said.room.text,
+  })
   const own = new Map<Caller, string>()
   for (const person of [former, member, moderator, admin, creator])
     own.set(person, (await send(world, person, room, 'meu')).message_id)
@@ -117,6 +125,7 @@ export async function createScene({ world, uploadWhole }: FileServer): Promise<S
       conversation_id: who === 'blocked' ? chat : room,
       group_id,
       ...(who === 'blocked' ? said.chat : said.room),
+      author: author.user_id,
       own: own.get(people[who]) ?? said.room.text,
       story,
       creator: creator.user_id,
@@ -138,6 +147,7 @@ export async function createScene({ world, uploadWhole }: FileServer): Promise<S
         At,
         'conversation_id' | 'group_id' | 'text' | 'photo' | 'once' | 'own' | 'story' | 'creator'
       >),
+      author: author.user_id,
       inviteCode: 'nobodys-code',
       target: stranger.user_id,
       waiting: randomUUID(),
