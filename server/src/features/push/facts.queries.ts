@@ -84,13 +84,15 @@ export async function selectFacts(pool: pg.Pool, claims: readonly Claim[]): Prom
       ) newest on not q.is_closing
       left join lateral (
         ${NEWEST}
+          -- Said in here, so that all that is new is searched for those alone who wish to hear of nothing else.
+          and not q.is_closing and (p.muted_until is not null or p.archived_at is not null)
           and (m.extra->'mentions' ? q.user_id::text or exists (
             select from conversation_log l
             where l.send_key = m.reply_to_message_id and l.conversation_id = m.conversation_id
               and l.actor_id = q.user_id
           ))
         order by m.seq desc limit 1
-      ) named on not q.is_closing and (p.muted_until is not null or p.archived_at is not null)`,
+      ) named on true`,
     values: [claims.map((one) => one.session_id), claims.map((one) => one.conversation_id)],
   })
   return rows.map(withDefaults)

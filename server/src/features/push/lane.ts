@@ -59,11 +59,17 @@ export class Lane {
   }
 
   noteFailure(nowMs: number, retryAfterMs: number | null): void {
+    const askedUntilMs = nowMs + (retryAfterMs ?? 0)
+    if (this.pausedForMs(nowMs) > 0) {
+      // Of what was under way when it was paused: one moment's trouble is one, however many it struck.
+      this.#pausedUntilMs = Math.max(this.#pausedUntilMs, askedUntilMs)
+      return
+    }
     this.#failures += 1
     const step = this.#failures - FAILURES_UNTIL_PAUSE
     if (step < 0) return
-    const pauseMs = Math.max(PAUSE_MIN_MS * 2 ** Math.min(step, 10), retryAfterMs ?? 0)
-    this.#pausedUntilMs = nowMs + Math.min(PAUSE_MAX_MS, pauseMs)
+    const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(step, 10))
+    this.#pausedUntilMs = Math.max(nowMs + pauseMs, askedUntilMs)
   }
 
   /** It answers, and did the last time. */

@@ -23,6 +23,8 @@ export type Notice = {
 /** All that decides whether a device is pushed to of notifications, and what. */
 export type NoticeFacts = NoticeClaim &
   DeviceFacts & {
+    /** Of the last entry of the person's own log that told of notifications. */
+    readonly told_seq: number
     /** Unread; null: there is none (any more). */
     readonly notice: Notice | null
   }
@@ -38,7 +40,7 @@ export async function selectNoticeFacts(
   const { rows } = await pool.query<Read<NoticeFacts>>({
     name: 'select_notice_facts',
     text: `
-      select ${DEVICE_COLUMNS}, q.type, q.target_id, q.version,
+      select ${DEVICE_COLUMNS}, q.type, q.target_id, q.version, coalesce(told.seq, 0) as told_seq,
         case when newest.from_user_id is not null then jsonb_build_object(
           'from_user_id', newest.from_user_id, 'name', p.display_name, 'people', newest.people,
           'group_name', g.name, 'conversation_id', m.conversation_id, 'sent_at', ${asTimestamp('newest.created_at')}
@@ -61,6 +63,10 @@ export async function selectNoticeFacts(
           ))
         order by n.created_at desc, n.id desc limit 1
       ) newest on true
+      left join lateral (
+        select l.seq from user_log l where l.user_id = q.user_id and l.kind = 'notifications_changed'
+        order by l.seq desc limit 1
+      ) told on true
       left join profiles p on p.user_id = newest.from_user_id
       left join groups g on g.id = newest.group_id
       left join lateral (

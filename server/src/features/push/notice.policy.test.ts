@@ -33,6 +33,7 @@ const FACTS: NoticeFacts = {
   is_online: false,
   last_seen_ms: NOW - 3600_000,
   settings: DEFAULT_SETTINGS,
+  told_seq: 5,
   notice: ONE,
 }
 const set = (change: Partial<CompleteSettings>, facts: Partial<NoticeFacts> = {}): Partial<NoticeFacts> => ({
@@ -104,7 +105,11 @@ describe('who is pushed of what others did, and how loudly', () => {
     ['quiet hours', quiet(11 * 60, 13 * 60), SILENT],
     ['quiet hours that are over', quiet(22 * 60, 12 * 60), LOUD],
     ['the app in front on some device', { is_online: true }, 'later in 10 s'],
-    ['the app in front a minute after it came', { is_online: true, written_at_ms: NOW - 60_001 }, 'drop'],
+    [
+      'the app in front a minute after it came',
+      { is_online: true, written_at_ms: NOW - 60_001 },
+      'later in 600 s',
+    ],
     ['the app in front 9 s ago', { last_seen_ms: NOW - 9000 }, 'later in 1 s'],
     ['the app in front 10 s ago', { last_seen_ms: NOW - 10_000 }, LOUD],
     [

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { WAY_MAX_MS } from './lane.ts'
+import { DUE_ANEW } from './outbox.queries.ts'
 
 /** What is due to a device of one type of notifications about one thing, as it was claimed. */
 export type NoticeClaim = {
@@ -44,7 +45,18 @@ export async function deriveNotices(pool: pg.Pool, userIds: readonly string[]): 
       order by s.session_id, n.type, n.target_id
       on conflict (session_id, type, target_id) do update
       set version = q.version + 1, is_closing = false, written_at = clock_timestamp(),
-        due_at = case when q.attempts > 0 then q.due_at else least(q.due_at, clock_timestamp()) end`,
+        due_at = ${DUE_ANEW}`,
+    values: [userIds],
+  })
+}
+
+/** As releaseWaiting of messages. */
+export async function releaseWaitingNotices(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'release_notices',
+    text: `
+      update push_notices set due_at = clock_timestamp()
+      where user_id = any($1::uuid[]) and attempts = 0 and due_at > clock_timestamp()`,
     values: [userIds],
   })
 }
@@ -55,7 +67,7 @@ export async function deriveNoticeClosings(pool: pg.Pool, userIds: readonly stri
     name: 'derive_notice_closings',
     text: `
       update push_notices q
-      set version = q.version + 1, is_closing = true, due_at = least(q.due_at, clock_timestamp())
+      set version = q.version + 1, is_closing = true, due_at = ${DUE_ANEW}
       where q.user_id = any($1::uuid[]) and q.is_shown and not q.is_closing and not ${STANDS}`,
     values: [userIds],
   })
@@ -117,34 +129,52 @@ export async function selectNextNotice(pool: pg.Pool): Promise<number | null> {
   return rows[0]?.in_ms ?? null
 }
 
+/** As noteLeaving of messages: answers the places of those of which something is still unread and stands. */
+export async function noteNoticesLeaving(
+  pool: pg.Pool,
+  leaving: readonly NoticeClaim[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ place: number }>({
+    name: 'note_notices_leaving',
+    text: `
+      update push_notices q set is_shown = true
+      from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality d (session_id, type, target_id, place)
+      where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id and ${STANDS}
+      returning d.place::integer - 1 as place`,
+    values: [
+      leaving.map((one) => one.session_id),
+      leaving.map((one) => one.type),
+      leaving.map((one) => one.target_id),
+    ],
+  })
+  return new Set(rows.map(({ place }) => place))
+}
+
 /**
  * Takes off what was sent or is due no more; what a device may show stays, to be closed one day. What became due while
  * it was on its way is free again. Answers for how many devices that is so.
  */
-export async function finishNotices(
-  pool: pg.Pool,
-  done: readonly (NoticeClaim & { readonly wasShown: boolean })[],
-): Promise<number> {
+export async function finishNotices(pool: pg.Pool, done: readonly NoticeClaim[]): Promise<number> {
   const { rows } = await pool.query<{ free: number }>({
     name: 'finish_notices',
     text: `
       with done as materialized (
-        select d.session_id, d.type, d.target_id, d.version, d.is_closing, d.was_shown
-        from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::boolean[], $6::boolean[])
-          d (session_id, type, target_id, version, is_closing, was_shown)
+        select d.session_id, d.type, d.target_id, d.version, d.is_closing
+        from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::boolean[])
+          d (session_id, type, target_id, version, is_closing)
       ),
       gone as (
         delete from push_notices q using done d
         where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id
-          and q.version = d.version and (d.is_closing or not (q.is_shown or d.was_shown))
+          and q.version = d.version and (d.is_closing or not q.is_shown)
       ),
       kept as (
         update push_notices q
-        set claimed_until = null, attempts = 0, is_shown = q.is_shown or d.was_shown,
+        set claimed_until = null, attempts = 0,
           due_at = case when q.version > d.version then q.due_at end
         from done d
         where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id
-          and (q.version > d.version or not d.is_closing and (q.is_shown or d.was_shown))
+          and (q.version > d.version or not d.is_closing and q.is_shown)
         returning q.due_at
       )
       select count(due_at)::integer as free from kept`,
@@ -154,7 +184,6 @@ export async function finishNotices(
       done.map((one) => one.target_id),
       done.map((one) => one.version),
       done.map((one) => one.is_closing),
-      done.map((one) => one.wasShown),
     ],
   })
   return rows[0]?.free ?? 0

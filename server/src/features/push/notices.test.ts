@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { befriend, createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
 import type { World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
-import { addDevice, setInFront } from './testing/devices.ts'
 import type { PushService } from './testing/push-service.ts'
-import { createPushWorld } from './testing/push-world.ts'
+import { addDevice, createPushWorld, setInFront, waitFor } from './testing/push-world.ts'
 
 /** Pushes of what is no message: friend requests, followers, invitations, reactions. */
 
@@ -26,8 +25,6 @@ beforeEach(async () => {
   service.arrived.length = 0
 })
 
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 8000, interval: 20 })
-const told = (device: string) => service.of(device).map(({ payload }) => payload)
 const follow = (who: Caller, whom: Caller, is_following = true) =>
   world.call(who, 'follows.set', { user_id: whom.user_id, is_following })
 const ask = (who: Caller, whom: Caller) => world.call(who, 'connections.request', { user_id: whom.user_id })
@@ -61,12 +58,15 @@ test('a new follower is pushed to the devices of their person alone, in the word
   await addDevice(world, bia, service, 'follower')
   await follow(bia, ana)
   await waitFor(() => expect(service.arrived).toHaveLength(1))
+  const { user_seq } = await world.call(ana, 'notifications.list', {})
   expect(service.arrived[0]).toMatchObject({
     device: 'followed',
     headers: { ttl: '86400', urgency: 'high' },
     payload: {
       kind: 'notice',
       tag: 'notice-new_follower',
+      // Who has the list of now knows of it.
+      seq: user_seq,
       path: `/profile/${bia.user_id}`,
       title: 'Bia',
       body: 'começou a seguir você',
@@ -85,12 +85,12 @@ test('a new follower is pushed to the devices of their person alone, in the word
 test('the badge counts chats and notifications that are unread, whatever is pushed', async () => {
   const { ana, bia } = await createPushed('counted')
   await follow(bia, ana)
-  await waitFor(() => expect(told('counted')).toMatchObject([{ kind: 'notice', unread_chats: 1 }]))
+  await waitFor(() => expect(service.told('counted')).toMatchObject([{ kind: 'notice', unread_chats: 1 }]))
   await send(world, bia, await startChat(world, ana, bia), 'oi')
-  await waitFor(() => expect(told('counted')[1]).toMatchObject({ kind: 'message', unread_chats: 2 }))
+  await waitFor(() => expect(service.told('counted')[1]).toMatchObject({ kind: 'message', unread_chats: 2 }))
   await push.settle()
   await world.call(ana, 'notifications.mark_all_read', {})
-  await waitFor(() => expect(told('counted')[2]).toMatchObject({ kind: 'read', unread_chats: 1 }))
+  await waitFor(() => expect(service.told('counted')[2]).toMatchObject({ kind: 'read', unread_chats: 1 }))
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   await world.call(ana, 'settings.update', { language })
   await ask(bia, ana)
   await waitFor(() =>
-    expect(told(`asked in ${language}`)).toMatchObject([
+    expect(service.told(`asked in ${language}`)).toMatchObject([
       { tag: 'notice-friend_request', path: '/connections?tab=requests', title: 'Bia', body, lang: language },
     ]),
   )
@@ -113,7 +113,7 @@ test('an accepted request, an invitation and being added are told, each where it
   await ask(ana, bia)
   await world.call(bia, 'connections.accept', { user_id: ana.user_id })
   await waitFor(() =>
-    expect(told('told of all')).toMatchObject([
+    expect(service.told('told of all')).toMatchObject([
       {
         tag: 'notice-friend_accepted',
         path: `/profile/${bia.user_id}`,
@@ -123,7 +123,7 @@ test('an accepted request, an invitation and being added are told, each where it
   )
   const group = await createTestGroup(world, bia, [ana])
   await waitFor(() =>
-    expect(told('told of all').at(-1)).toMatchObject({
+    expect(service.told('told of all').at(-1)).toMatchObject({
       tag: `notice-group_invite-${group.id}`,
       path: `/chat/${group.conversation_id}`,
       title: 'Bia',
@@ -135,7 +135,7 @@ test('an accepted request, an invitation and being added are told, each where it
   const other = await createTestGroup(world, stranger, [])
   await world.ask(stranger, 'groups.add_member', { group_id: other.id, user_id: ana.user_id })
   await waitFor(() =>
-    expect(told('told of all').at(-1)).toMatchObject({
+    expect(service.told('told of all').at(-1)).toMatchObject({
       tag: `notice-group_invite-${other.id}`,
       path: '/connections?tab=groups',
       body: 'convidou você para o grupo Turma',
@@ -146,7 +146,7 @@ test('an accepted request, an invitation and being added are told, each where it
 test('a reaction to a story is pushed once: as the message that says it, or where none does as what it is', async () => {
   const { ana, bia } = await createPushed('reacted')
   await befriend(world, ana, bia)
-  await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['notice']))
+  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['notice']))
   const publish = () =>
     world.call(ana, 'stories.publish', {
       id: randomUUID(),
@@ -158,18 +158,18 @@ test('a reaction to a story is pushed once: as the message that says it, or wher
   const react = (who: Caller) =>
     world.call(who, 'stories.react', { story_id: story.id, reaction_type: 'heart', client_id: randomUUID() })
   await world.call(ana, 'notifications.mark_all_read', {})
-  await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['notice', 'read']))
+  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['notice', 'read']))
   service.arrived.length = 0
   await react(bia)
-  await waitFor(() => expect(told('reacted').map(({ kind }) => kind)).toEqual(['message']))
+  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['message']))
   await waitFor(async () => expect(await isNoted(ana)).toBe(true))
   await push.settle()
-  expect(told('reacted').map(({ kind }) => kind)).toEqual(['message'])
+  expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['message'])
 
   await world.call(ana, 'settings.update', { allow_messages: 'nobody' })
   await react(await world.person({ display_name: 'Caio' }))
   await waitFor(() =>
-    expect(told('reacted').at(-1)).toMatchObject({
+    expect(service.told('reacted').at(-1)).toMatchObject({
       tag: `notice-story_reaction-${story.id}`,
       path: '/notifications',
       title: 'Caio',
@@ -189,9 +189,9 @@ test('500 followers at once are one push, and one more takes its place', async (
   )
   await world.platform.pool.query(`select lero_jobs.add_job('push.recover')`)
   await world.runJobs()
-  await waitFor(() => expect(told('famous')).toHaveLength(1))
+  await waitFor(() => expect(service.told('famous')).toHaveLength(1))
   await push.settle()
-  expect(told('famous')).toMatchObject([
+  expect(service.told('famous')).toMatchObject([
     {
       tag: 'notice-new_follower',
       path: '/notifications',
@@ -201,7 +201,7 @@ test('500 followers at once are one push, and one more takes its place', async (
   ])
   await follow(await world.person({ display_name: 'Zeca' }), ana)
   await waitFor(() =>
-    expect(told('famous').slice(1)).toMatchObject([
+    expect(service.told('famous').slice(1)).toMatchObject([
       { tag: 'notice-new_follower', title: expect.stringMatching(/^Zeca e mais \d+$/) },
     ]),
   )
@@ -217,7 +217,7 @@ test('what is taken back, or read on one device, goes from all; and once', async
   await waitFor(() => expect(service.arrived).toHaveLength(4))
   await push.settle()
   for (const device of ['phone', 'tablet'])
-    expect(told(device)).toMatchObject([
+    expect(service.told(device)).toMatchObject([
       { kind: 'notice', tag: 'notice-friend_request' },
       { kind: 'read', tag: 'notice-friend_request' },
     ])
@@ -235,7 +235,7 @@ test('what is taken back, or read on one device, goes from all; and once', async
   await waitFor(() => expect(service.arrived).toHaveLength(10))
   await push.settle()
   for (const device of ['phone', 'tablet'])
-    expect(told(device).at(-1)).toMatchObject({ kind: 'read', tag: 'notice-new_follower' })
+    expect(service.told(device).at(-1)).toMatchObject({ kind: 'read', tag: 'notice-new_follower' })
   expect(await rowsOf(ana)).toEqual([])
 })
 
@@ -247,7 +247,7 @@ test('what goes with an account is closed where nobody was there to tell of it',
   await world.platform.pool.query(`select lero_jobs.add_job('push.recover')`)
   await world.runJobs()
   await waitFor(() =>
-    expect(told('orphan').at(-1)).toMatchObject({ kind: 'read', tag: 'notice-new_follower' }),
+    expect(service.told('orphan').at(-1)).toMatchObject({ kind: 'read', tag: 'notice-new_follower' }),
   )
 })
 
@@ -257,16 +257,18 @@ test('what was taken back before it left is not pushed; done again within the da
   await world.call(bia, 'connections.cancel', { user_id: ana.user_id })
   await world.runJobs()
   await push.settle()
-  expect(told('undecided')).toEqual([])
+  expect(service.told('undecided')).toEqual([])
   for (let time = 0; time < 2; time += 1) {
     await ask(bia, ana)
-    await waitFor(() => expect(told('undecided').filter(({ kind }) => kind === 'notice')).toHaveLength(1))
+    await waitFor(() =>
+      expect(service.told('undecided').filter(({ kind }) => kind === 'notice')).toHaveLength(1),
+    )
     await waitFor(async () => expect(await isNoted(ana)).toBe(true))
     await world.call(bia, 'connections.cancel', { user_id: ana.user_id })
     await waitFor(async () => expect(await rowsOf(ana)).toEqual([]))
   }
   await push.settle()
-  expect(told('undecided').map(({ kind }) => kind)).toEqual(['notice', 'read'])
+  expect(service.told('undecided').map(({ kind }) => kind)).toEqual(['notice', 'read'])
 })
 
 test('who has the app in front is told when they leave it and have not looked', async () => {
@@ -288,7 +290,7 @@ test('who has the app in front is told when they leave it and have not looked', 
   ])
   // Whatever wakes the sender has it look at all that is due.
   await follow(await world.person({ display_name: 'Caio' }), ana)
-  await waitFor(() => expect(told('in front')).toMatchObject([{ title: 'Caio e mais 1' }]))
+  await waitFor(() => expect(service.told('in front')).toMatchObject([{ title: 'Caio e mais 1' }]))
 })
 
 test('with friend notifications off, or across a block, nothing leaves', async () => {
@@ -318,14 +320,16 @@ test('with friend notifications off, or across a block, nothing leaves', async (
     await world.call(who, 'people.unblock', { user_id: whom.user_id })
     await world.platform.pool.query('delete from notifications where user_id = $1', [ana.user_id])
   }
-  expect(told('quiet')).toEqual([])
+  expect(service.told('quiet')).toEqual([])
 })
 
 test('in private mode a push says by whom, not what', async () => {
   const { ana, bia } = await createPushed('private')
   await world.call(ana, 'settings.update', { private_mode: true })
   await follow(bia, ana)
-  await waitFor(() => expect(told('private')).toMatchObject([{ title: 'Bia', body: 'Nova notificação' }]))
+  await waitFor(() =>
+    expect(service.told('private')).toMatchObject([{ title: 'Bia', body: 'Nova notificação' }]),
+  )
 })
 
 test('a device of a release that does not know them is pushed messages alone', async () => {
@@ -335,9 +339,9 @@ test('a device of a release that does not know them is pushed messages alone', a
   await follow(bia, ana)
   await waitFor(async () => expect(await isNoted(ana)).toBe(true))
   await world.call(bia, 'messages.send', { conversation_id: id, client_id: randomUUID(), content: 'oi' })
-  await waitFor(() => expect(told('old release')).toHaveLength(1))
+  await waitFor(() => expect(service.told('old release')).toHaveLength(1))
   await push.settle()
-  expect(told('old release')).toMatchObject([{ kind: 'message' }])
+  expect(service.told('old release')).toMatchObject([{ kind: 'message' }])
 })
 
 test('what was done before a device asked for pushes is not pushed to it', async () => {
@@ -352,7 +356,7 @@ test('what was done before a device asked for pushes is not pushed to it', async
   await world.runJobs()
   await push.settle()
   expect(await isNoted(ana)).toBe(true)
-  expect(told('late')).toEqual([])
+  expect(service.told('late')).toEqual([])
 })
 
 test('a service that is away for a while gets it once, when it is back', async () => {
@@ -372,7 +376,7 @@ test('a service that is away for a while gets it once, when it is back', async (
   ])
   await world.platform.pool.query(`select lero_jobs.add_job('push.recover')`)
   await world.runJobs()
-  await waitFor(() => expect(told('away')).toHaveLength(1))
+  await waitFor(() => expect(service.told('away')).toHaveLength(1))
   await push.settle()
   expect(await rowsOf(ana)).toEqual([{ is_shown: true, is_due: false }])
 })
@@ -390,5 +394,5 @@ test('a device that signed out is told nothing more', async () => {
     )
     expect(rowCount).toBe(0)
   })
-  expect(told('gone')).toEqual([])
+  expect(service.told('gone')).toEqual([])
 })

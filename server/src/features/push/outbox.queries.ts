@@ -1,5 +1,9 @@
 import type pg from 'pg'
 import { WAY_MAX_MS } from './lane.ts'
+import type { Leaving } from './source.ts'
+
+/** When a row `q` is due that became due anew: at once, unless its service is waited for. */
+export const DUE_ANEW = `case when q.attempts > 0 then q.due_at else least(q.due_at, clock_timestamp()) end`
 
 /** What is due to a device, as it was claimed. */
 export type Claim = {
@@ -51,8 +55,19 @@ export async function derivePushes(pool: pg.Pool, conversationIds: readonly stri
       on conflict (session_id, conversation_id) do update
       set seq = excluded.seq, is_closing = false, written_at = clock_timestamp(),
         from_seq = case when q.is_closing then excluded.from_seq else q.from_seq end,
-        due_at = case when q.attempts > 0 then q.due_at else least(q.due_at, clock_timestamp()) end`,
+        due_at = ${DUE_ANEW}`,
     values: [conversationIds],
+  })
+}
+
+/** These people have the app in front of them no more: what waited for that, or for room, is looked at again. */
+export async function releaseWaiting(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'release_pushes',
+    text: `
+      update push_outbox set due_at = clock_timestamp()
+      where user_id = any($1::uuid[]) and attempts = 0 and due_at > clock_timestamp()`,
+    values: [userIds],
   })
 }
 
@@ -75,36 +90,58 @@ export async function deriveClosings(
       insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq, is_closing)
       select s.session_id, g.conversation_id, g.user_id, g.read_seq, g.read_seq, true
       from gone g join push_subscriptions s on s.user_id = g.user_id
-      on conflict (session_id, conversation_id) do update set is_closing = true, seq = excluded.seq
+      on conflict (session_id, conversation_id) do update
+      set is_closing = true, seq = excluded.seq, due_at = ${DUE_ANEW}
       where q.seq <= excluded.seq`,
     values: [read.map((one) => one.conversation_id), read.map((one) => one.user_id)],
   })
   return rowCount ?? 0
 }
 
-/** Conversations of people with devices, one page of people: whose newest entry is above what was noted for them. */
+/** From when on conversations are to be looked at: what may not have been committed at the last look is looked at again. */
+export async function selectUnlookedSince(pool: pg.Pool): Promise<{ now: Date; since: Date }> {
+  const { rows } = await pool.query<{ now: Date; since: Date }>(
+    `select t.now, greatest(l.looked_at - interval '5 minutes', t.now - interval '1 day') as since
+     from (select clock_timestamp() as now) t left join push_look l on true`,
+  )
+  const [look] = rows
+  if (!look) throw new Error('a row of constants is always there')
+  return look
+}
+
+/** Every conversation was looked at as it stood then. */
+export async function keepLook(pool: pg.Pool, lookedAt: Date): Promise<void> {
+  await pool.query(
+    `insert into push_look as l (looked_at) values ($1)
+     on conflict (only_row) do update set looked_at = greatest(l.looked_at, excluded.looked_at)`,
+    [lookedAt],
+  )
+}
+
+/**
+ * Conversations written to since then, a page by their ids, where something new is above what was noted for somebody
+ * with a device. One pass over the conversations, and the members of those alone.
+ */
 export async function selectUnnoted(
   pool: pg.Pool,
-  after: string | null,
-  limit: number,
-): Promise<{ last_user_id: string | null; conversation_ids: string[] }> {
-  const { rows } = await pool.query<{ last_user_id: string | null; conversation_ids: string[] | null }>(
-    `with people as materialized (
-       select s.user_id, min(s.created_at) as since from push_subscriptions s
-       where $1::uuid is null or s.user_id > $1 group by s.user_id order by s.user_id limit $2
+  { since, after, limit }: { since: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select c.id from conversations c
+     where c.updated_at >= $1 and ($2::uuid is null or c.id > $2) and exists (
+       select from conversation_participants p
+       left join push_positions o on o.conversation_id = p.conversation_id and o.user_id = p.user_id
+       where p.conversation_id = c.id and p.left_seq is null
+         and c.last_seq > greatest(p.read_seq, o.pushed_seq)
+         and c.message_count - p.messages_before - p.sent_count - p.read_others > 0
+         and exists (
+           select from push_subscriptions s where s.user_id = p.user_id and s.created_at <= c.updated_at
+         )
      )
-     select (select max(p.user_id::text) from people p) as last_user_id, array_agg(distinct c.id) as conversation_ids
-     from people s
-     join conversation_participants p on p.user_id = s.user_id and p.left_seq is null
-     join conversations c on c.id = p.conversation_id
-     left join push_positions o on o.conversation_id = c.id and o.user_id = p.user_id
-     where c.updated_at >= s.since and c.updated_at > clock_timestamp() - interval '1 day'
-       and c.last_seq > greatest(p.read_seq, o.pushed_seq)
-       and c.message_count - p.messages_before - p.sent_count - p.read_others > 0`,
-    [after, limit],
+     order by c.id limit $3`,
+    [since, after, limit],
   )
-  const [row] = rows
-  return { last_user_id: row?.last_user_id ?? null, conversation_ids: row?.conversation_ids ?? [] }
+  return rows.map(({ id }) => id)
 }
 
 /** Notifications that may stand where everything was read: whose closing nobody noted. */
@@ -156,20 +193,54 @@ export async function selectNextDue(pool: pg.Pool): Promise<number | null> {
 }
 
 /**
- * Takes off what was sent or is due no more. What became due while it was on its way stays, and is free again.
- * `wasShown`: the device shows it now. Answers for how many devices something is due again.
+ * From here on devices may show these messages: what reads them closes them, also where nobody is left to write that
+ * they were taken. Answers the places of those that are still unread and stand.
  */
-export async function finishClaims(
+export async function noteLeaving(
   pool: pg.Pool,
-  done: readonly (Claim & { readonly user_id: string; readonly wasShown: boolean })[],
-): Promise<number> {
+  leaving: readonly Leaving<Claim & { readonly user_id: string }, { readonly seq: number }>[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ place: number }>({
+    name: 'note_pushes_leaving',
+    text: `
+      with due as materialized (
+        select d.place, d.conversation_id, d.user_id, d.seq
+        from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality d (conversation_id, user_id, seq, place)
+        join conversation_participants p
+          on p.conversation_id = d.conversation_id and p.user_id = d.user_id and p.left_seq is null
+        join messages m on m.conversation_id = d.conversation_id and m.seq = d.seq
+        where p.read_seq < d.seq and not m.deleted_for_everyone
+      ),
+      shown as (
+        update push_positions o set shown_seq = greatest(o.shown_seq, s.seq)
+        from (
+          select d.conversation_id, d.user_id, max(d.seq) as seq from due d
+          group by d.conversation_id, d.user_id order by d.conversation_id, d.user_id
+        ) s
+        where o.conversation_id = s.conversation_id and o.user_id = s.user_id
+      )
+      select d.place::integer - 1 as place from due d`,
+    values: [
+      leaving.map(({ facts }) => facts.conversation_id),
+      leaving.map(({ facts }) => facts.user_id),
+      leaving.map(({ news }) => news.seq),
+    ],
+  })
+  return new Set(rows.map(({ place }) => place))
+}
+
+/**
+ * Takes off what was sent or is due no more. What became due while it was on its way stays, and is free again. Answers
+ * for how many devices something is due again.
+ */
+export async function finishClaims(pool: pg.Pool, done: readonly Claim[]): Promise<number> {
   const { rows } = await pool.query<{ free: number }>({
     name: 'finish_pushes',
     text: `
       with done as materialized (
-        select d.session_id, d.conversation_id, d.seq, d.is_closing, d.user_id, d.was_shown
-        from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::boolean[], $5::uuid[], $6::boolean[])
-          d (session_id, conversation_id, seq, is_closing, user_id, was_shown)
+        select d.session_id, d.conversation_id, d.seq, d.is_closing
+        from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::boolean[])
+          d (session_id, conversation_id, seq, is_closing)
       ),
       gone as (
         delete from push_outbox q using done d
@@ -182,14 +253,6 @@ export async function finishClaims(
         where q.session_id = d.session_id and q.conversation_id = d.conversation_id
           and (q.seq > d.seq or q.is_closing <> d.is_closing)
         returning q.session_id
-      ),
-      shown as (
-        update push_positions o set shown_seq = greatest(o.shown_seq, s.seq)
-        from (
-          select d.conversation_id, d.user_id, max(d.seq) as seq from done d
-          where d.was_shown group by d.conversation_id, d.user_id order by d.conversation_id, d.user_id
-        ) s
-        where o.conversation_id = s.conversation_id and o.user_id = s.user_id
       )
       select count(*)::integer as free from freed`,
     values: [
@@ -197,8 +260,6 @@ export async function finishClaims(
       done.map((one) => one.conversation_id),
       done.map((one) => one.seq),
       done.map((one) => one.is_closing),
-      done.map((one) => one.user_id),
-      done.map((one) => one.wasShown),
     ],
   })
   return rows[0]?.free ?? 0

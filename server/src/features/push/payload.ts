@@ -1,7 +1,7 @@
 import { noticeTag } from '#contract/notice-tag.ts'
 import type { PushPayload } from '#contract/push.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { writeReadToken, writeReplyToken } from './action-token.ts'
+import { writeActionToken } from './action-token.ts'
 import type { DeviceFacts } from './device.queries.ts'
 import type { PushedMessage, PushFacts } from './facts.queries.ts'
 import type { Notice, NoticeFacts } from './notice-facts.queries.ts'
@@ -30,6 +30,7 @@ export function describePush(
   return {
     kind: 'message',
     conversation_id,
+    seq: news.seq,
     title: facts.group_name ?? sender,
     body: facts.group_name === null ? text : `${sender}: ${text}`,
     unread_count,
@@ -40,8 +41,8 @@ export function describePush(
     lang: settings.language,
     reply_label: words.reply,
     read_label: words.read,
-    read_token: writeReadToken(keys, place, writtenAtMs),
-    reply_token: writeReplyToken(keys, place, writtenAtMs),
+    read_token: writeActionToken(keys, 'read', place, writtenAtMs),
+    reply_token: writeActionToken(keys, 'reply', place, writtenAtMs),
     unsent_label: words.unsent,
     retry_label: words.retry,
   }
@@ -59,6 +60,7 @@ export function describeNotice(facts: NoticeFacts, verdict: Told<Notice>): PushP
   return {
     kind: 'notice',
     tag,
+    seq: facts.told_seq,
     path: findNoticePath(facts),
     title: `${news.name ?? words.somebody}${others}`,
     body: hasText(settings) ? describeDeed(type, news, settings) : words.notice,

@@ -6,6 +6,8 @@ import { createPublicLookup } from './public-lookup.ts'
 export const TIMEOUT_MS = 10_000
 /** Push services answer with a line at most. */
 const ANSWER_MAX_BYTES = 16 * 1024
+/** No longer than this is a service taken at its word: a push is no news after that. */
+const RETRY_AFTER_MAX_MS = 24 * 3600_000
 /** Of one host; more wait in the lane. */
 export const CONNECTIONS_OF_A_HOST = 16
 
@@ -74,9 +76,9 @@ const post = (
     sent.end(body)
   })
 
-/** Seconds or a date (RFC 9110); null for neither. */
+/** Seconds or a date (RFC 9110), a day at most; null for neither. */
 export function readRetryAfter(value: string | undefined, nowMs: number): number | null {
   if (value === undefined) return null
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
-  return Number.isNaN(ms) ? null : Math.max(0, ms)
+  return Number.isNaN(ms) ? null : Math.min(RETRY_AFTER_MAX_MS, Math.max(0, ms))
 }

@@ -55,6 +55,7 @@ test('what is written while a slow database is told waits, and is told together'
       { conversation_id: 'b', user_id: 'bia' },
     ],
     notified: [],
+    left: [],
   })
   stop()
 })
@@ -73,8 +74,24 @@ test('500 followers of a person who come within five seconds are told once, a si
     follow('ana')
     await vi.advanceTimersByTimeAsync(8)
   }
-  expect(told).toEqual([{ written: [], read: [], notified: ['bia'] }])
+  expect(told).toEqual([{ written: [], read: [], notified: ['bia'], left: [] }])
   await vi.advanceTimersByTimeAsync(1100)
-  expect(told.slice(1)).toEqual([{ written: [], read: [], notified: ['ana'] }])
+  expect(told.slice(1)).toEqual([{ written: [], read: [], notified: ['ana'], left: [] }])
+  stop()
+})
+
+test('who goes is told once, who comes is not', async () => {
+  const { bus, say } = createBus()
+  const told: Noted[] = []
+  const stop = pushWhenWritten(bus, async (noted) => void told.push(noted))
+  const see = (user_id: string, is_online: boolean) => {
+    const register = { kind: 'presence', user_id, is_online, last_seen: null }
+    say([{ kind: 'register', register, users: ['caio'] } as unknown as BusMessage], true)
+  }
+  see('ana', false)
+  see('ana', false)
+  see('bia', true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toEqual([{ written: [], read: [], notified: [], left: ['ana'] }])
   stop()
 })

@@ -18,6 +18,8 @@ export type Noted = {
   readonly read: readonly ReadPlace[]
   /** People whose notifications are otherwise. */
   readonly notified: readonly string[]
+  /** People who have the app in front of them no more. */
+  readonly left: readonly string[]
 }
 
 /**
@@ -29,14 +31,21 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
   const written = new Map<string, Written>()
   const notified = new Map<string, Written>()
   const read = new Map<string, ReadPlace>()
+  const left = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
 
   function look(): void {
     timer = undefined
-    const noted = { written: takeOver(written), read: [...read.values()], notified: takeOver(notified) }
+    const noted = {
+      written: takeOver(written),
+      read: [...read.values()],
+      notified: takeOver(notified),
+      left: [...left],
+    }
     read.clear()
-    if (noted.written.length + noted.read.length + noted.notified.length > 0) void tellAll(noted)
+    left.clear()
+    if (Object.values(noted).some(({ length }) => length > 0)) void tellAll(noted)
     else if (written.size + notified.size > 0) begin()
   }
 
@@ -44,7 +53,7 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     isTelling = true
     await tell(noted)
     isTelling = false
-    if (written.size + read.size + notified.size > 0) begin()
+    if (written.size + read.size + notified.size + left.size > 0) begin()
   }
 
   function begin(): void {
@@ -57,6 +66,11 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
       begin()
     } else if (message.kind === 'user_event' && message.event.kind === 'notifications_changed') {
       addTo(notified, message.user_id)
+      begin()
+    } else if (message.kind === 'register' && message.register.kind === 'presence') {
+      // Of who hides it this is all that is told, also when they come.
+      if (message.register.is_online) return
+      left.add(message.register.user_id)
       begin()
     } else if (message.kind === 'register' && message.register.kind === 'read') {
       const { conversation_id, user_id } = message.register
@@ -79,6 +93,7 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     written.clear()
     notified.clear()
     read.clear()
+    left.clear()
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CompleteSettings, DEFAULT_SETTINGS } from '#contract/default-settings.ts'
-import type { PushFacts } from './facts.queries.ts'
+import type { PushedMessage, PushFacts } from './facts.queries.ts'
 import { describePush } from './payload.ts'
 import { judgeMessage } from './push.policy.ts'
 
@@ -109,7 +109,11 @@ describe('who is pushed, of what, how loudly', () => {
     ['quiet hours that come', quiet(12 * 60 + 1, 13 * 60), LOUD],
     ['quiet hours, muted', quiet(11 * 60, 13 * 60, MUTED), 'drop'],
     ['the app in front on some device', { is_online: true }, 'later in 10 s'],
-    ['the app in front a minute after it came', { is_online: true, written_at_ms: NOW - 60_001 }, 'drop'],
+    [
+      'the app in front a minute after it came',
+      { is_online: true, written_at_ms: NOW - 60_001 },
+      'later in 600 s',
+    ],
     ['the app in front 9 s ago', { last_seen_ms: NOW - 9000 }, 'later in 1 s'],
     ['the app in front 10 s ago', { last_seen_ms: NOW - 10_000 }, LOUD],
     ['never seen', { last_seen_ms: null }, LOUD],
@@ -151,6 +155,65 @@ describe('who is pushed, of what, how loudly', () => {
       { newest: { ...NEWEST, sender_name: null } },
       'Lero | o mais novo | loud',
     ],
+  ])('%s', (_name, change, expected) => {
+    expect(told(change)).toBe(expected)
+  })
+})
+
+describe('pairs', () => {
+  const heard = (facts: Partial<PushFacts>) => set({ mention_notifications: true }, facts)
+  const inQuiet = (facts: Partial<PushFacts>): Partial<PushFacts> => ({
+    ...facts,
+    settings: {
+      ...(facts.settings ?? DEFAULT_SETTINGS),
+      quiet_hours: { from_min: 11 * 60, until_min: 13 * 60, time_zone: 'America/Sao_Paulo' },
+    },
+  })
+  const inFront = (facts: Partial<PushFacts>) => ({ ...facts, is_online: true })
+  const inGroup = (facts: Partial<PushFacts>) => ({ ...facts, group_name: 'Turma' })
+  const blocked = (facts: Partial<PushFacts>) => ({ ...facts, is_blocked: true })
+  const once = { newest: { ...NEWEST, view_once: true, message_type: 'image' as const } }
+  const of = (message_type: PushedMessage['message_type'], content: string | null) => ({
+    newest: { ...NEWEST, message_type, content },
+  })
+
+  test.each<[string, Partial<PushFacts>, string]>([
+    ['quiet, named through a mute', inQuiet(heard(MUTED)), 'Bruno | @Ana, veja | silent'],
+    ['quiet, named in an archived chat', inQuiet(ARCHIVED), 'Bruno | @Ana, veja | silent'],
+    ['quiet, to be seen once', inQuiet(once), 'Bruno | Nova mensagem | silent'],
+    ['quiet, private mode', inQuiet(set({ private_mode: true })), 'Bruno | Nova mensagem | silent'],
+    ['quiet, vibration off', inQuiet(set({ vibration_notifications: false })), SILENT],
+    ['in front, named through a mute', inFront(heard(MUTED)), 'later in 10 s'],
+    ['in front, named in an archived chat', inFront(ARCHIVED), 'later in 10 s'],
+    ['in front, blocked', inFront(blocked({})), 'drop'],
+    ['in front, a request', inFront({ is_request: true }), 'drop'],
+    ['in front just now, quiet', inQuiet({ last_seen_ms: NOW - 9000 }), 'later in 1 s'],
+    ['a group, named through a mute', inGroup(heard(MUTED)), 'Turma | Bruno: @Ana, veja | loud'],
+    ['a group, to be seen once', inGroup(once), 'Turma | Bruno: Nova mensagem | loud'],
+    ['a group, private mode', inGroup(set({ private_mode: true })), 'Turma | Bruno: Nova mensagem | loud'],
+    ['a group of which a blocked person alone wrote', inGroup({ newest: null }), 'drop'],
+    ['a request, named through a mute', { ...heard(MUTED), is_request: true }, 'drop'],
+    [
+      'named through a mute, private mode',
+      set({ mention_notifications: true, private_mode: true }, MUTED),
+      'Bruno | Nova mensagem | loud',
+    ],
+    [
+      'named through a mute, sound off',
+      set({ mention_notifications: true, sound_notifications: false }, MUTED),
+      'Bruno | @Ana, veja | silent',
+    ],
+    ['a video', of('video', null), 'Bruno | 🎥 Vídeo | loud'],
+    ['a video with words', of('video', 'olha'), 'Bruno | 🎥 olha | loud'],
+    ['a file', of('file', ' '), 'Bruno | 📎 Arquivo | loud'],
+    ['a voice with words', of('audio', 'olha'), 'Bruno | 🎤 olha | loud'],
+    [
+      'a video, private mode',
+      { ...set({ private_mode: true }), ...of('video', 'olha') },
+      'Bruno | Nova mensagem | loud',
+    ],
+    ['a file, quiet', inQuiet(of('file', null)), 'Bruno | 📎 Arquivo | silent'],
+    ['an empty text', of('text', ' '), 'Bruno | Nova mensagem | loud'],
   ])('%s', (_name, change, expected) => {
     expect(told(change)).toBe(expected)
   })

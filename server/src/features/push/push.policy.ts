@@ -6,8 +6,9 @@ import type { Notice, NoticeFacts } from './notice-facts.queries.ts'
 
 /** Who had the app in front of them so lately has seen it there. */
 export const FOCUS_MS = 10_000
-/** Who keeps it in front for so long after a message is not told of it any more. */
+/** Who keeps it in front for so long after a message is waited for, and looked at now and then in case none tells that they left. */
 export const SEEN_AFTER_MS = 60_000
+const LOOK_AT_SEEN_MS = 600_000
 /** What is older is no news. */
 export const PUSH_LIFE_MS = 24 * 3600_000
 
@@ -45,8 +46,11 @@ export function judgeNotice(facts: NoticeFacts, nowMs: number): Verdict<Notice> 
 function judgeMoment<News>(facts: DeviceFacts, news: News | null, nowMs: number): Verdict<News> {
   if (!news) return { kind: 'drop' }
   if (nowMs - facts.written_at_ms > PUSH_LIFE_MS) return { kind: 'drop' }
-  const awayAtMs = facts.is_online ? nowMs + FOCUS_MS : (facts.last_seen_ms ?? 0) + FOCUS_MS
-  if (facts.is_online && nowMs - facts.written_at_ms > SEEN_AFTER_MS) return { kind: 'drop' }
+  if (facts.is_online) {
+    const isSeen = nowMs - facts.written_at_ms > SEEN_AFTER_MS
+    return { kind: 'later', atMs: nowMs + (isSeen ? LOOK_AT_SEEN_MS : FOCUS_MS) }
+  }
+  const awayAtMs = (facts.last_seen_ms ?? 0) + FOCUS_MS
   if (awayAtMs > nowMs) return { kind: 'later', atMs: awayAtMs }
   const { settings } = facts
   const isQuietNow = settings.quiet_hours !== null && isQuiet(settings.quiet_hours, nowMs)

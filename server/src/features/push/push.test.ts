@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { createChat, createTestGroup, send, startRequest } from '../../platform/testing/chats.ts'
-import type { World } from '../../platform/testing/world.ts'
+import { createChat, createTestGroup, send } from '../../platform/testing/chats.ts'
+import { joinWorld, type World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
-import { addDevice, setInFront } from './testing/devices.ts'
 import type { PushService } from './testing/push-service.ts'
-import { createPushWorld } from './testing/push-world.ts'
+import { addDevice, createPushedChat, createPushWorld, setInFront, waitFor } from './testing/push-world.ts'
 
 let world: World
 let push: Push
@@ -23,17 +22,8 @@ beforeEach(async () => {
   service.arrived.length = 0
 })
 
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 8000, interval: 20 })
-const told = (device: string) => service.of(device).map(({ payload }) => payload)
-
-/** A chat in which Bia has one device. */
-const createPushedChat = async (name: string) => {
-  const chat = await createChat(world)
-  return { ...chat, phone: await addDevice(world, chat.bia, service, name) }
-}
-
 test('PUSH-002, PUSH-003: a push follows a direct message, with its first 100 characters, for its device alone', async () => {
-  const { id, ana, bia } = await createPushedChat('bia')
+  const { id, ana, bia } = await createPushedChat(world, service, 'bia')
   await addDevice(world, ana, service, 'ana')
   const text = `Olá! ${'ã'.repeat(200)}`
   const { seq } = await send(world, ana, id, text)
@@ -43,6 +33,7 @@ test('PUSH-002, PUSH-003: a push follows a direct message, with its first 100 ch
   expect(arrived?.payload).toMatchObject({
     kind: 'message',
     conversation_id: id,
+    seq,
     title: 'Ana',
     body: `Olá! ${'ã'.repeat(95)}`,
     unread_count: 1,
@@ -77,13 +68,13 @@ test('a burst of 500 messages in a group is one push a person, of the last messa
   await waitFor(() => expect(service.arrived).toHaveLength(2))
   await push.settle()
   for (const device of ['g-bia', 'g-caio'])
-    expect(told(device)).toMatchObject([{ title: 'Turma', unread_count: 500 }])
-  expect(told('g-bia')[0]).toMatchObject({ body: expect.stringMatching(/^Pessoa .+: mensagem \d+$/) })
-  expect(told('g-ana')).toEqual([])
+    expect(service.told(device)).toMatchObject([{ title: 'Turma', unread_count: 500 }])
+  expect(service.told('g-bia')[0]).toMatchObject({ body: expect.stringMatching(/^Pessoa .+: mensagem \d+$/) })
+  expect(service.told('g-ana')).toEqual([])
 })
 
 test('what is read on one device goes from the others, and once', async () => {
-  const { id, ana, bia } = await createPushedChat('phone')
+  const { id, ana, bia } = await createPushedChat(world, service, 'phone')
   await addDevice(world, bia, service, 'tablet')
   const { seq } = await send(world, ana, id, 'oi')
   await waitFor(() => expect(service.arrived).toHaveLength(2))
@@ -92,14 +83,32 @@ test('what is read on one device goes from the others, and once', async () => {
   await waitFor(() => expect(service.arrived).toHaveLength(4))
   await push.settle()
   for (const device of ['phone', 'tablet'])
-    expect(told(device)).toMatchObject([
+    expect(service.told(device)).toMatchObject([
       { kind: 'message', unread_chats: 1 },
       { kind: 'read', conversation_id: id, unread_chats: 0 },
     ])
 })
 
+test('what is read while a further push waits is closed at once', async () => {
+  const { id, ana, bia } = await createPushedChat(world, service, 'waits')
+  await send(world, ana, id, 'um')
+  await waitFor(() => expect(service.told('waits')).toHaveLength(1))
+  await push.settle()
+  await setInFront(world, bia, 'now')
+  const { seq } = await send(world, ana, id, 'dois')
+  await waitFor(async () => {
+    const { rows } = await world.platform.pool.query(
+      `select from push_outbox where conversation_id = $1 and due_at > clock_timestamp() + interval '5 seconds'`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await world.call(bia, 'messages.read', { conversation_id: id, seq })
+  await vi.waitFor(() => expect(service.told('waits')[1]).toMatchObject({ kind: 'read' }), { timeout: 4000 })
+})
+
 test('none is made of what was read before it left, nor of what was taken back', async () => {
-  const { id, ana, bia } = await createPushedChat('late')
+  const { id, ana, bia } = await createPushedChat(world, service, 'late')
   const { seq } = await send(world, ana, id, 'oi')
   await world.call(bia, 'messages.read', { conversation_id: id, seq })
   const { message_id } = await send(world, ana, id, 'apagada')
@@ -115,30 +124,29 @@ test('none is made of what was read before it left, nor of what was taken back',
   expect(service.arrived).toEqual([])
 })
 
-test('who has the app in front is told when they leave it and have not read', async () => {
-  const { id, ana, bia } = await createPushedChat('front')
+test('where the newest was taken back, the one before is said, with its own number', async () => {
+  const { id, ana, bia } = await createPushedChat(world, service, 'stands')
   await setInFront(world, bia, 'now')
-  await send(world, ana, id, 'está aí?')
-  const outbox = () =>
-    world.platform.pool.query<{ waits: boolean }>(
-      `select due_at > clock_timestamp() as waits from push_outbox where conversation_id = $1`,
+  const { seq } = await send(world, ana, id, 'fica')
+  const { message_id } = await send(world, ana, id, 'apagada')
+  await world.call(ana, 'messages.delete_for_everyone', { message_id })
+  const { pool } = world.platform
+  await waitFor(async () => {
+    const { rows } = await pool.query(
+      'select seq from push_outbox where conversation_id = $1 and due_at > clock_timestamp() and claimed_until is null',
       [id],
     )
-  await waitFor(async () => expect((await outbox()).rows).toEqual([{ waits: true }]))
-  expect(service.arrived).toEqual([])
+    expect(rows).toEqual([{ seq: seq + 2 }])
+  })
   await setInFront(world, bia, 30)
-  await world.platform.pool.query(
-    'update push_outbox set due_at = clock_timestamp() where conversation_id = $1',
-    [id],
-  )
-  await world.runJobs()
+  await pool.query('update push_outbox set due_at = clock_timestamp() where conversation_id = $1', [id])
   await world.call(ana, 'push.send-push-notification', { receiver_id: bia.user_id, conversation_id: id })
   await world.runJobs()
-  await waitFor(() => expect(told('front')).toMatchObject([{ body: 'está aí?' }]))
+  await waitFor(() => expect(service.told('stands')).toMatchObject([{ body: 'fica', seq }]))
 })
 
 test('PUSH-001: send-push-notification {receiver_id, sender_name, message, conversation_id} exists and makes nobody hear what nobody wrote', async () => {
-  const { id, ana, bia } = await createPushedChat('fn')
+  const { id, ana, bia } = await createPushedChat(world, service, 'fn')
   const stranger = await world.person()
   const asked = {
     receiver_id: bia.user_id,
@@ -155,54 +163,7 @@ test('PUSH-001: send-push-notification {receiver_id, sender_name, message, conve
   await push.settle()
   expect(service.arrived).toEqual([])
   await send(world, ana, id, 'sou eu')
-  await waitFor(() => expect(told('fn')).toMatchObject([{ title: 'Ana', body: 'sou eu' }]))
-})
-
-test('a device is pushed to once, at its newest address, until it is signed out or says no', async () => {
-  const { id, ana, bia, phone } = await createPushedChat('old address')
-  await world.call(phone, 'push.subscribe', service.subscribe('new address'))
-  await send(world, ana, id, 'um')
-  await waitFor(() => expect(service.arrived).toHaveLength(1))
-  expect(service.arrived[0]?.device).toBe('new address')
-  await push.settle()
-
-  const other = await addDevice(world, bia, service, 'other')
-  await world.call(phone, 'push.unsubscribe', {})
-  await send(world, ana, id, 'dois')
-  await waitFor(() => expect(service.arrived).toHaveLength(2))
-  expect(service.arrived[1]?.device).toBe('other')
-  await push.settle()
-
-  await world.platform.pool.query('update auth.sessions set ended_at = now() where id = $1', [
-    other.session_id,
-  ])
-  await send(world, ana, id, 'três')
-  await waitFor(async () => {
-    const { rows } = await world.platform.pool.query('select from push_subscriptions where user_id = $1', [
-      bia.user_id,
-    ])
-    expect(rows).toEqual([])
-  })
-  expect(service.arrived).toHaveLength(2)
-})
-
-test('a browser that somebody else signs in on is theirs from then on', async () => {
-  const { id, ana, bia, phone } = await createPushedChat('shared')
-  const keys = service.subscribe('browser')
-  await world.call(phone, 'push.subscribe', keys)
-  const carla = await world.person()
-  const session_id = (await addDevice(world, carla, service, 'unused')).session_id
-  await world.call({ ...carla, session_id }, 'push.subscribe', keys)
-  await send(world, ana, id, 'para Bia')
-  const { rows } = await world.platform.pool.query(
-    'select user_id from push_subscriptions where endpoint = $1',
-    [keys.endpoint],
-  )
-  expect(rows).toEqual([{ user_id: carla.user_id }])
-  const chat = await startRequest(world, carla, bia)
-  expect(chat).toBeTruthy()
-  await push.settle()
-  expect(told('browser')).toEqual([])
+  await waitFor(() => expect(service.told('fn')).toMatchObject([{ title: 'Ana', body: 'sou eu' }]))
 })
 
 test('what was written before a device asked for pushes is not pushed to it', async () => {
@@ -214,15 +175,15 @@ test('what was written before a device asked for pushes is not pushed to it', as
   await push.settle()
   expect(service.arrived).toEqual([])
   await send(world, ana, id, 'depois')
-  await waitFor(() => expect(told('newcomer')).toMatchObject([{ body: 'depois', unread_count: 2 }]))
+  await waitFor(() => expect(service.told('newcomer')).toMatchObject([{ body: 'depois', unread_count: 2 }]))
 })
 
 test("'Marcar como lida' reads up to the message that was pushed, and its token serves for nothing else", async () => {
-  const { id, ana, bia } = await createPushedChat('reader')
+  const { id, ana, bia } = await createPushedChat(world, service, 'reader')
   const { seq } = await send(world, ana, id, 'um')
   await waitFor(() => expect(service.arrived).toHaveLength(1))
   await push.settle()
-  const [payload] = told('reader')
+  const [payload] = service.told('reader')
   if (payload?.kind !== 'message') throw new Error('no message')
   const { read_token } = payload
   const wrong = ['', 'x', `${read_token}x`, read_token.replace(`.${seq}.`, `.${seq + 1}.`)]
@@ -239,35 +200,25 @@ test("'Marcar como lida' reads up to the message that was pushed, and its token 
   await send(world, ana, id, 'dois')
   expect(await world.ask(null, 'push.mark_read', { token: read_token })).toEqual({ output: {}, code: null })
   expect(await readSeq()).toBe(seq)
-  await waitFor(() => expect(told('reader').at(-1)).toMatchObject({ body: 'dois' }))
-})
-
-test('a subscription moves by its old address, and an address that nobody has moves nothing', async () => {
-  const { id, ana, phone } = await createPushedChat('before the move')
-  const first = service.subscribe('first')
-  await world.call(phone, 'push.subscribe', first)
-  const second = service.subscribe('second')
-  const renew = (old_endpoint: string, subscription = second) =>
-    world.ask(null, 'push.renew', { old_endpoint, subscription })
-  expect(await renew(`${service.origin}/push/nobody`)).toEqual({ output: {}, code: null })
-  expect((await renew(first.endpoint, { ...second, endpoint: 'https://127.0.0.1/x' })).code).toBe(
-    'unsupported_push',
-  )
-  expect(await renew(first.endpoint)).toEqual({ output: {}, code: null })
-  await send(world, ana, id, 'oi')
-  await waitFor(() => expect(told('second')).toHaveLength(1))
-  expect([...told('first'), ...told('before the move')]).toEqual([])
+  await waitFor(() => expect(service.told('reader').at(-1)).toMatchObject({ body: 'dois' }))
+  await world.platform.pool.query('update auth.sessions set ended_at = now() where user_id = $1', [
+    bia.user_id,
+  ])
+  const second = service.told('reader').at(-1)
+  if (second?.kind !== 'message') throw new Error('no second message')
+  expect((await world.ask(null, 'push.mark_read', { token: second.read_token })).code).toBe('not_found')
+  expect(await readSeq()).toBe(seq)
 })
 
 test.each([{ private_mode: true }, { notification_preview: false }])(
   'with %o nothing of what was written leaves',
   async (change) => {
     const name = JSON.stringify(change)
-    const { id, ana, bia } = await createPushedChat(name)
+    const { id, ana, bia } = await createPushedChat(world, service, name)
     await world.call(bia, 'settings.update', change)
     await send(world, ana, id, 'um segredo')
-    await waitFor(() => expect(told(name)).toMatchObject([{ title: 'Ana', body: 'Nova mensagem' }]))
-    expect(JSON.stringify(told(name))).not.toContain('segredo')
+    await waitFor(() => expect(service.told(name)).toMatchObject([{ title: 'Ana', body: 'Nova mensagem' }]))
+    expect(JSON.stringify(service.told(name))).not.toContain('segredo')
   },
 )
 
@@ -286,11 +237,58 @@ test('a mute is heard through by who is named, when the person wishes', async ()
     expect(rows).toHaveLength(1)
   })
   await push.settle()
-  expect(told('muted')).toEqual([])
+  expect(service.told('muted')).toEqual([])
   await world.call(bia, 'settings.update', { mention_notifications: true })
   await send(world, ana, conversation_id, '@Bia, e agora?', { mentions: [bia.user_id] })
   await send(world, ana, conversation_id, 'nada mais')
   await waitFor(() =>
-    expect(told('muted')).toMatchObject([{ body: expect.stringMatching(/: @Bia, e agora\?$/) }]),
+    expect(service.told('muted')).toMatchObject([{ body: expect.stringMatching(/: @Bia, e agora\?$/) }]),
   )
+})
+
+test('a look for what was left ends where nothing in a chat is to be said', async () => {
+  const { id, ana } = await createPushedChat(world, service, 'edited')
+  const { message_id } = await send(world, ana, id, 'um')
+  await waitFor(() => expect(service.told('edited')).toHaveLength(1))
+  await push.settle()
+  // An entry above what was noted, and no message.
+  await world.call(ana, 'messages.edit', { message_id, content: 'dois' })
+  await world.platform.pool.query(`select lero_jobs.add_job('push.recover')`)
+  await world.runJobs()
+  await push.settle()
+  expect(service.told('edited')).toHaveLength(1)
+})
+
+test('what a process that died left is found, from five minutes before the last look on', async () => {
+  const { pool } = world.platform
+  const { id, ana, phone } = await createPushedChat(world, service, 'late')
+  const look = async () => {
+    await pool.query(`select lero_jobs.add_job('push.recover')`)
+    await world.runJobs()
+    await push.settle()
+  }
+  // Written by a process of its own, which nobody here hears.
+  const other = joinWorld(world)
+  await send(other, ana, id, 'quem ouviu?')
+  await other.close()
+  await pool.query(
+    `update conversations set updated_at = clock_timestamp() - interval '6 minutes' where id = $1`,
+    [id],
+  )
+  await pool.query(
+    `update push_subscriptions set created_at = created_at - interval '1 hour' where session_id = $1`,
+    [phone.session_id],
+  )
+  await pool.query('delete from push_look')
+  await pool.query('insert into push_look (looked_at) values (clock_timestamp())')
+  await look()
+  expect(service.told('late')).toEqual([])
+  await pool.query(`update push_look set looked_at = looked_at - interval '2 minutes'`)
+  await look()
+  await waitFor(() => expect(service.told('late')).toHaveLength(1))
+  // Each look goes on where the one before it ended.
+  const { rows } = await pool.query<{ is_now: boolean }>(
+    `select looked_at > clock_timestamp() - interval '1 minute' as is_now from push_look`,
+  )
+  expect(rows).toEqual([{ is_now: true }])
 })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '#contract/registry.ts'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, send } from '../../platform/testing/chats.ts'
 import type { World } from '../../platform/testing/world.ts'
-import { writeReplyToken } from './action-token.ts'
-import { addDevice } from './testing/devices.ts'
+import { writeActionToken } from './action-token.ts'
 import type { PushService } from './testing/push-service.ts'
-import { createPushWorld } from './testing/push-world.ts'
+import { addDevice, createPushWorld, waitFor } from './testing/push-world.ts'
 
 /** 'Responder' within a notification. */
 
@@ -32,8 +31,9 @@ async function createAsked(sentAtMs = nowMs) {
   const { id, ana, bia } = await createChat(world)
   const phone = await addDevice(world, bia, service, bia.user_id)
   const { seq } = await send(world, ana, id, 'vem?')
-  const token = writeReplyToken(
+  const token = writeActionToken(
     world.platform.keys,
+    'reply',
     { user_id: bia.user_id, conversation_id: id, seq, session_id: phone.session_id },
     sentAtMs,
   )
@@ -72,7 +72,7 @@ test('a push carries the token that its reply needs', async () => {
   const push = world.startPush()
   const { id, ana, bia } = await createAsked()
   await send(world, ana, id, 'e agora?')
-  await vi.waitFor(() => expect(service.of(bia.user_id).length).toBeGreaterThan(0), { timeout: 8000 })
+  await waitFor(() => expect(service.of(bia.user_id).length).toBeGreaterThan(0))
   await push.settle()
   const [arrived] = service.of(bia.user_id)
   expect(arrived?.payload).toMatchObject({
@@ -126,7 +126,7 @@ test('a former member answers nothing', async () => {
   const phone = await addDevice(world, bia, service, 'former')
   const { seq } = await send(world, ana, conversation_id, 'vem?')
   const place = { user_id: bia.user_id, conversation_id, seq, session_id: phone.session_id }
-  const token = writeReplyToken(world.platform.keys, place, nowMs)
+  const token = writeActionToken(world.platform.keys, 'reply', place, nowMs)
   await world.call(bia, 'groups.leave', { group_id: id })
   expect((await reply(token)).code).toBe('not_found')
   expect((await textsOf(conversation_id)).map(({ content }) => content)).toEqual(['vem?'])

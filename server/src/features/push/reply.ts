@@ -3,11 +3,11 @@ import type { Handler } from '../../platform/call.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isSessionOpen } from '../auth/public.ts'
 import { sendMessage } from '../messages/public.ts'
-import { readReplyToken } from './action-token.ts'
+import { readActionToken } from './action-token.ts'
 
 /** As the person would in the open chat: the same append judges it, and who answers has read what they answer. */
 export const reply: Handler<'push.reply'> = async ({ platform, refuse }, { token, client_id, content }) => {
-  const place = readReplyToken(platform.keys, token, platform.clock.now())
+  const place = readActionToken(platform.keys, 'reply', token, platform.clock.now())
   if (!place || !(await isSessionOpen(platform, place.session_id))) return refuse('not_found')
   refuseBacklog(platform.append)
   const { conversation_id, seq, user_id, session_id } = place

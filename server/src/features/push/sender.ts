@@ -4,12 +4,13 @@ import type { Platform } from '../../platform/platform.ts'
 import * as metrics from '../../platform/metrics.ts'
 import { encrypt } from './encrypt.ts'
 import type { DeviceFacts } from './device.queries.ts'
+import { Joined } from './joined.ts'
 import { type Lane, WAITED_MAX_MS } from './lane.ts'
 import { Outcomes } from './outcomes.ts'
 import type { Told } from './payload.ts'
 import { PUSH_LIFE_MS } from './push.policy.ts'
 import type { PushAnswer, PushRequest, PushServices } from './push-service.ts'
-import type { Source } from './source.ts'
+import type { Leaving, Source } from './source.ts'
 import type { Vapid } from './vapid.ts'
 import type { Ways } from './ways.ts'
 
@@ -17,7 +18,7 @@ const CLAIMED_AT_ONCE = 200
 /** Claimed and not written back yet: with what each weighs, some megabytes. */
 const OPEN_MAX = 800
 const PERSON_WAITS_MS = 2000
-const TRIES_MAX = 12
+/** A try waits twice as long as the one before, then an hour, for as long as it is news. */
 const RETRY_MIN_MS = 5000
 const RETRY_MAX_MS = 3600_000
 /** Between two looks at the outbox when nothing is known to be due. */
@@ -25,6 +26,8 @@ const LOOK_EVERY_MS = 30_000
 const LOOK_MIN_MS = 50
 const RETRY_LOOK_MS = 2000
 const CLOSING_LIFE_S = 3600
+/** What waited longer for its connection is asked about again before it leaves. */
+const NOTED_FOR_MS = 1000
 
 type SenderParts<Claim, Facts extends Claim & DeviceFacts, News extends { readonly sent_at: string }> = {
   readonly platform: Pick<Platform, 'pool' | 'log' | 'clock'>
@@ -41,6 +44,7 @@ type SenderParts<Claim, Facts extends Claim & DeviceFacts, News extends { readon
 export class Sender<Claim, Facts extends Claim & DeviceFacts, News extends { readonly sent_at: string }> {
   readonly #parts: SenderParts<Claim, Facts, News>
   readonly #outcomes: Outcomes<Claim>
+  readonly #leaving: Joined<Leaving<Facts, News>>
   #open = 0
   #pumping: Promise<void> | null = null
   #isWanted = false
@@ -51,6 +55,7 @@ export class Sender<Claim, Facts extends Claim & DeviceFacts, News extends { rea
   constructor(parts: SenderParts<Claim, Facts, News>) {
     this.#parts = parts
     const { platform, source } = parts
+    this.#leaving = new Joined((leaving) => source.noteLeaving(leaving))
     this.#outcomes = new Outcomes({
       pool: platform.pool,
       source,
@@ -152,15 +157,32 @@ export class Sender<Claim, Facts extends Claim & DeviceFacts, News extends { rea
     if (!ways.openOf.tryEnter(facts.user_id)) return this.#outcomes.postpone(facts, PERSON_WAITS_MS, false)
     this.#open += 1
     const queuedAtMs = performance.now()
+    const noted = this.#noteLeaving(facts, verdict)
     lane.run(async () => {
       // What waited behind others that failed does not fail one after the other.
       const pausedMs = lane.pausedForMs(platform.clock.now())
-      const isLate = performance.now() - queuedAtMs > WAITED_MAX_MS
-      if (pausedMs > 0 || isLate) this.#outcomes.postpone(facts, pausedMs, false)
-      else await this.#send(lane, facts, verdict)
+      const waitedMs = performance.now() - queuedAtMs
+      if (pausedMs > 0 || waitedMs > WAITED_MAX_MS) this.#outcomes.postpone(facts, pausedMs, false)
+      else {
+        const isDue = await (waitedMs < NOTED_FOR_MS ? noted : this.#noteLeaving(facts, verdict))
+        if (isDue) await this.#send(lane, facts, verdict)
+        // Read, or taken back, meanwhile: that is looked at anew.
+        else this.#outcomes.postpone(facts, isDue === null ? RETRY_LOOK_MS : 0, false)
+      }
       this.#open -= 1
       ways.openOf.leave(facts.user_id)
     })
+  }
+
+  /** Whether it is still to leave, noted that it does; null where the database did not say. */
+  async #noteLeaving(facts: Facts, verdict: Told<News>): Promise<boolean | null> {
+    if (verdict.kind === 'close') return true
+    try {
+      return await this.#leaving.ask({ facts, news: verdict.news })
+    } catch (error) {
+      this.#parts.platform.log.warn({ err: error }, 'pushes wait for the database')
+      return null
+    }
   }
 
   async #send(lane: Lane, facts: Facts, verdict: Told<News>): Promise<void> {
@@ -219,26 +241,39 @@ export class Sender<Claim, Facts extends Claim & DeviceFacts, News extends { rea
     const result = readAnswer(answer)
     metrics.pushes.inc({ result })
     const nowMs = this.#parts.platform.clock.now()
-    if (result === 'later') lane.noteFailure(nowMs, answer?.retryAfterMs ?? null)
+    const isForbidden = answer?.status === 401 || answer?.status === 403
+    if (isForbidden)
+      this.#parts.platform.log.warn(
+        { host: new URL(facts.endpoint).host, status: answer.status },
+        'a push service does not let this server push; it is tried again later',
+      )
+    // A few devices that were subscribed with the key of another server do not close the way to all others.
+    if (result === 'later' && !isForbidden) lane.noteFailure(nowMs, answer?.retryAfterMs ?? null)
     else lane.noteSuccess(answerMs)
     if (result === 'sent') {
       if (verdict.kind === 'push')
         metrics.pushDelaySeconds.observe((nowMs - Date.parse(verdict.news.sent_at)) / 1000)
       this.#outcomes.done(facts, verdict.kind === 'push')
     } else if (result === 'gone') this.#outcomes.dead(facts)
-    else if (result === 'refused' || facts.attempts + 1 >= TRIES_MAX) this.#outcomes.done(facts, false)
+    else if (result === 'refused') this.#outcomes.done(facts, false)
     else {
       const backOffMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** facts.attempts)
-      this.#outcomes.postpone(facts, Math.min(RETRY_MAX_MS, answer?.retryAfterMs ?? backOffMs), true)
+      const inMs = Math.max(backOffMs, answer?.retryAfterMs ?? 0)
+      const isOver = nowMs + inMs - facts.written_at_ms > PUSH_LIFE_MS
+      if (isOver) this.#outcomes.done(facts, false)
+      else this.#outcomes.postpone(facts, inMs, true)
     }
   }
 }
 
-/** RFC 8030: taken; the subscription is no more (or not ours); come back later; never. */
+/**
+ * RFC 8030: taken; the subscription is no more; come back later; never. 401 and 403 are said of who asks, as where the
+ * clock of this server is wrong or a proxy answers: they are no word on the subscription.
+ */
 function readAnswer(answer: PushAnswer | null): 'sent' | 'gone' | 'later' | 'refused' {
   if (answer === null) return 'later'
   const { status } = answer
   if (status >= 200 && status < 300) return 'sent'
-  if (status === 404 || status === 410 || status === 401 || status === 403) return 'gone'
-  return status === 429 || status >= 500 ? 'later' : 'refused'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 401 || status === 403 || status === 429 || status >= 500 ? 'later' : 'refused'
 }

@@ -19,6 +19,11 @@ export interface Source<Claim, Facts extends Claim & DeviceFacts, News extends {
   describe(facts: Facts, verdict: Told<News>): PushPayload | null
   /** Of one topic a push service keeps the last for a device that is off. */
   topicOf(facts: Facts): string
+  /**
+   * These leave now: from here on their devices may show them, whoever lives to hear of it. Answers which of them are
+   * still to be said, by their places: others were read meanwhile, or taken back.
+   */
+  noteLeaving(leaving: readonly Leaving<Facts, News>[]): Promise<ReadonlySet<number>>
   /** Takes off what was sent or is due no more. Answers for how many devices something is due again. */
   finish(done: readonly Done<Claim>[]): Promise<number>
   postpone(put: readonly Put<Claim>[]): Promise<void>
@@ -26,6 +31,7 @@ export interface Source<Claim, Facts extends Claim & DeviceFacts, News extends {
   closeRead(shown: readonly Done<Claim>[]): Promise<number>
 }
 
+export type Leaving<Facts, News> = { readonly facts: Facts; readonly news: News }
 /** `wasShown`: the device shows it now. */
 export type Done<Claim> = Claim & { readonly user_id: string; readonly wasShown: boolean }
 /** `isFailure`: it counts as a try. */

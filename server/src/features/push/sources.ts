@@ -8,6 +8,7 @@ import {
   deriveNoticeClosings,
   finishNotices,
   type NoticeClaim,
+  noteNoticesLeaving,
   postponeNotices,
   selectNextNotice,
 } from './notices.queries.ts'
@@ -16,6 +17,7 @@ import {
   claimDue,
   deriveClosings,
   finishClaims,
+  noteLeaving,
   postponeClaims,
   selectNextDue,
 } from './outbox.queries.ts'
@@ -33,6 +35,7 @@ export function createMessages({ pool, keys }: Parts): Source<Claim, PushFacts, 
     judge: judgeMessage,
     describe: (facts, verdict) => describePush(facts, verdict, keys),
     topicOf: ({ conversation_id }) => conversation_id,
+    noteLeaving: (leaving) => noteLeaving(pool, leaving),
     finish: (done) => finishClaims(pool, done),
     postpone: (put) => postponeClaims(pool, put),
     closeRead: (shown) => deriveClosings(pool, shown),
@@ -47,6 +50,11 @@ export function createNotices({ pool }: Pick<Parts, 'pool'>): Source<NoticeClaim
     judge: judgeNotice,
     describe: describeNotice,
     topicOf: ({ type, target_id }) => noticeTag(type, target_id),
+    noteLeaving: (leaving) =>
+      noteNoticesLeaving(
+        pool,
+        leaving.map(({ facts }) => facts),
+      ),
     finish: (done) => finishNotices(pool, done),
     postpone: (put) => postponeNotices(pool, put),
     closeRead: (shown) =>

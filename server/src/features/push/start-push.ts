@@ -6,10 +6,20 @@ import {
   deriveNoticeClosings,
   deriveNotices,
   freeNoticeClaims,
+  releaseWaitingNotices,
   selectUnclosedPeople,
   selectUnnotedPeople,
 } from './notices.queries.ts'
-import { derivePushes, deriveClosings, freeClaims, selectUnclosed, selectUnnoted } from './outbox.queries.ts'
+import {
+  deriveClosings,
+  derivePushes,
+  freeClaims,
+  keepLook,
+  releaseWaiting,
+  selectUnclosed,
+  selectUnlookedSince,
+  selectUnnoted,
+} from './outbox.queries.ts'
 import { createPushServices } from './push-service.ts'
 import { type Noted, pushWhenWritten } from './push-when-written.ts'
 import { Sender } from './sender.ts'
@@ -19,6 +29,7 @@ import { Ways } from './ways.ts'
 
 /** Conversations that one statement looks at. */
 const CONVERSATIONS_MAX = 100
+const CONVERSATIONS_OF_A_SLICE = 500
 const PEOPLE_OF_A_SLICE = 500
 
 type PushPlatform = Pick<Platform, 'bus' | 'clock' | 'config' | 'keys' | 'log' | 'pool'>
@@ -66,6 +77,25 @@ export function startPush(platform: PushPlatform): Push {
     notices.wake()
   }
 
+  async function release(userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return
+    await Promise.all([releaseWaiting(pool, userIds), releaseWaitingNotices(pool, userIds)])
+    wake()
+  }
+
+  /** What processes that died have left of what was written. */
+  async function recoverMessages(signal: AbortSignal): Promise<void> {
+    const { now, since } = await selectUnlookedSince(pool)
+    let after: string | null = null
+    await inSlices(signal, async () => {
+      const unnoted = await selectUnnoted(pool, { since, after, limit: CONVERSATIONS_OF_A_SLICE })
+      await derive(unnoted)
+      after = unnoted.at(-1) ?? after
+      return unnoted.length
+    })
+    await keepLook(pool, now)
+  }
+
   /** What processes that died have left of what others did. */
   async function recoverNotices(signal: AbortSignal): Promise<void> {
     await inSlices(signal, async () => {
@@ -77,7 +107,7 @@ export function startPush(platform: PushPlatform): Push {
   }
 
   /** One after the other: what comes meanwhile is joined by the next. */
-  function note({ written, read, notified }: Noted): Promise<void> {
+  function note({ written, read, notified, left }: Noted): Promise<void> {
     noting = noting.then(async () => {
       if (isClosed) return
       try {
@@ -85,6 +115,7 @@ export function startPush(platform: PushPlatform): Push {
         if (read.length > 0) await deriveClosings(pool, read)
         if (written.length + read.length > 0) messages.wake()
         await deriveOfPeople(notified)
+        await release(left)
       } catch (error) {
         log.warn({ err: error }, 'pushes are noted later')
       }
@@ -105,13 +136,7 @@ export function startPush(platform: PushPlatform): Push {
         messages.wake()
       },
       'push.recover': async ({ signal }) => {
-        let after: string | null = null
-        await inSlices(signal, async () => {
-          const page = await selectUnnoted(pool, after, PEOPLE_OF_A_SLICE)
-          await derive(page.conversation_ids)
-          after = page.last_user_id
-          return after === null ? 0 : 1
-        })
+        await recoverMessages(signal)
         const unclosed = await selectUnclosed(pool, PEOPLE_OF_A_SLICE)
         if (unclosed.length > 0) await deriveClosings(pool, unclosed)
         await recoverNotices(signal)

@@ -1,5 +1,6 @@
 import type { Handler } from '../../platform/call.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
+import { writeRenewToken } from './action-token.ts'
 import { isPushEndpoint } from './endpoint.policy.ts'
 import { upsertSubscription } from './subscriptions.queries.ts'
 
@@ -8,5 +9,5 @@ export const subscribe: Handler<'push.subscribe'> = async ({ platform, caller, r
   if (!isPushEndpoint(subscription.endpoint, platform.config.mode === 'test'))
     return refuse('unsupported_push')
   await inTransaction(platform.pool, (client) => upsertSubscription(client, caller, subscription))
-  return {}
+  return { renew_token: writeRenewToken(platform.keys, caller, platform.clock.now()) }
 }

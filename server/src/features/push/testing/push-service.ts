@@ -28,6 +28,8 @@ export interface PushService {
   subscribe(name?: string): PushSubscriptionKeys
   readonly arrived: Arrived[]
   of(device: string): Arrived[]
+  /** What that device was told. */
+  told(device: string): PushPayload[]
   /** Requests it got, answered or not. */
   readonly requests: { count: number }
   behave(behaviour: Behaviour): void
@@ -71,11 +73,13 @@ export async function startPushService(readPublicKey: () => Promise<string> | st
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const of = (device: string): Arrived[] => arrived.filter((one) => one.device === device)
   return {
     origin,
     arrived,
     requests,
-    of: (device) => arrived.filter((one) => one.device === device),
+    of,
+    told: (device) => of(device).map(({ payload }) => payload),
     subscribe: (name = randomUUID()) => {
       const keys = createECDH('prime256v1')
       keys.generateKeys()
