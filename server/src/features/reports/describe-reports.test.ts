@@ -9,6 +9,8 @@ const report: OpenReport = {
   details: null,
   reporter: { user_id: 'id-of-ana', display_name: 'Ana', address: 'ana@exemplo.com.br' },
   reported: { user_id: 'id-of-bia', display_name: null, address: '+5511987654321' },
+  group: null,
+  is_of_group: false,
   messages: null,
   open_count: 1,
 }
@@ -48,6 +50,35 @@ test('what was written and sent along stands below, with what a message said bef
     '    2026-11-24 03:11  (account gone): oi',
   ])
   expect(linesOf({ ...report, messages: [] }).at(-1)).toBe('    The two have exchanged no texts.')
+})
+
+test('of a message in a group the group is said, and what it was', () => {
+  const group = { id: 'id-of-group', name: 'Tri\nlha' }
+  const photo = {
+    is_reported: true,
+    sent_at: '2026-11-24T03:11:00+00:00',
+    before: [],
+    message_type: 'image',
+  } as const
+  const messages = [
+    { ...photo, content: 'na praia' },
+    { ...photo, content: null },
+    { ...photo, content: null, view_once: true },
+  ]
+  expect(linesOf({ ...report, reported: null, group, messages }).slice(3)).toEqual([
+    '    in     Tri lha  id-of-group',
+    '    2026-11-24 03:11  (account gone): (image) na praia',
+    '    2026-11-24 03:11  (account gone): (image)',
+    '    2026-11-24 03:11  (account gone): (image, once)',
+  ])
+})
+
+test('of a group it is the group that is said', () => {
+  const group = { id: 'id-of-group', name: 'Trilha' }
+  expect(linesOf({ ...report, reported: null, group, is_of_group: true }).slice(2)).toEqual([
+    '    about  this group',
+    '    in     Trilha  id-of-group',
+  ])
 })
 
 test('what people write moves no cursor, hides no line and looks like no other report', () => {

@@ -1,4 +1,4 @@
-import type { NamedAccount, OpenReport } from './operator.queries.ts'
+import type { CopiedMessage, NamedAccount, OpenReport } from './operator.queries.ts'
 
 /** For the operator's terminal: who reports whom, for what, and what was sent along. */
 export function describeReports(reports: readonly OpenReport[]): string {
@@ -10,21 +10,27 @@ export function describeReports(reports: readonly OpenReport[]): string {
 }
 
 function describeReport(report: OpenReport): string {
-  const { id, age_s, reason, details, reporter, reported, messages } = report
+  const { id, age_s, reason, details, reporter, reported, group, messages } = report
   const lines = [
     `${id}  ${reason.replaceAll('_', ' ')}  ${describeAge(age_s)} ago`,
     `    by     ${describeAccount(reporter)}`,
-    `    about  ${describeAccount(reported)}`,
+    `    about  ${report.is_of_group ? 'this group' : describeAccount(reported)}`,
   ]
+  if (group) lines.push(`    in     ${makeVisible(group.name).replaceAll('\n', ' ')}  ${group.id}`)
   if (details !== null) lines.push(`    text   ${indent(details)}`)
   if (messages?.length === 0) lines.push('    The two have exchanged no texts.')
   for (const message of messages ?? []) {
     const sender = nameOf(message.is_reported ? reported : reporter)
     const time = message.sent_at.slice(0, 16).replace('T', ' ')
     for (const earlier of message.before) lines.push(`    ${time}  ${sender}, before: ${indent(earlier)}`)
-    lines.push(`    ${time}  ${sender}: ${indent(message.content)}`)
+    lines.push(`    ${time}  ${sender}: ${describeWords(message)}`)
   }
   return lines.join('\n')
+}
+
+function describeWords({ content, message_type = 'text', view_once = false }: CopiedMessage): string {
+  const words = content === null ? '' : indent(content)
+  return message_type === 'text' ? words : `(${message_type}${view_once ? ', once' : ''}) ${words}`.trimEnd()
 }
 
 function describeAge(ageS: number): string {

@@ -15,10 +15,16 @@ export type Standing = {
   readonly filed_count: number
 }
 
-/** What decides whether a report is taken. */
+/** What decides whether a report is taken; `user_id` null: it is about no person. */
 export async function selectStanding(
   pool: pg.Pool,
-  { reporter_id, user_id, client_id }: NewReport,
+  {
+    reporter_id,
+    user_id,
+    client_id,
+  }: Pick<NewReport, 'reporter_id' | 'client_id'> & {
+    readonly user_id: string | null
+  },
 ): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `select exists (select from auth.users where id = $2) as is_person,
@@ -31,22 +37,30 @@ export async function selectStanding(
 }
 
 /**
- * The newest texts of the direct conversation of $1 and $3 that $1 sees, oldest first, each with what it said before
- * it was edited. The copy points to neither message nor account: it stays whole whatever becomes of them.
+ * The message `m` in SQL as a report keeps it, with what it said before it was edited; of what may be seen once nothing
+ * but that. `isReported`: whether it is by the person who is reported. The copy points to neither message nor account:
+ * it stays whole whatever becomes of them.
  */
-const COPIED_MESSAGES = `
-  select jsonb_agg(jsonb_build_object(
-    'is_reported', said.sender_id = $3, 'content', said.content, 'sent_at', said.created_at, 'before', said.before
-  ) order by said.seq)
-  from (
-    select m.seq, m.sender_id, m.content, m.created_at, coalesce((
+export function copyMessage(isReported: string): string {
+  return `jsonb_build_object(
+    'is_reported', ${isReported}, 'content', case when not m.view_once then m.content end, 'sent_at', m.created_at,
+    'message_type', m.message_type, 'view_once', m.view_once,
+    'before', coalesce((
       select jsonb_agg(v.content order by v.edited_seq)
       from (
         select v.content, v.edited_seq from message_versions v
         where v.conversation_id = m.conversation_id and v.seq = m.seq
         order by v.edited_seq desc limit ${REPORT_VERSIONS_MAX}
       ) v
-    ), '[]') as before
+    ), '[]')
+  )`
+}
+
+/** The newest texts of the direct conversation of $1 and $3 that $1 sees, oldest first. */
+const COPIED_MESSAGES = `
+  select jsonb_agg(said.copy order by said.seq)
+  from (
+    select m.seq, ${copyMessage('m.sender_id = $3')} as copy
     from conversations c
     join conversation_participants p on p.conversation_id = c.id and p.user_id = $1 and p.left_seq is null
     join messages m on m.conversation_id = c.id and m.seq >= p.first_seq
