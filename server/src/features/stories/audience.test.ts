@@ -205,25 +205,53 @@ test('STORIES-025: a block, an end of friendship and the end of the day take eff
   const other = await world.person()
   await befriend(world, ana, other)
   const { id, path } = await publish('friends')
-  const doors = async () => [
-    (await world.call(other, 'stories.of_user', { user_id: ana.user_id })).group?.stories.some(
-      (story) => story.id === id,
-    ) ?? false,
-    (await fetch(server.url + (await sign(other, path)))).status === 200,
-    (await world.ask(other, 'stories.view', { story_id: id })).code === null,
-  ]
-  expect(await doors()).toEqual([true, true, true])
+  const story_id = id
+  /** Those of the doors to the story that are open. */
+  const doors = async (): Promise<string[]> => {
+    const { groups } = await world.call(other, 'stories.list', {})
+    const { group } = await world.call(other, 'stories.of_user', { user_id: ana.user_id })
+    const { stories: read } = await world.call(other, 'stories.get', { story_ids: [id] })
+    const seen = await world.ask(other, 'stories.view', { story_id })
+    const reaction = { story_id, reaction_type: 'wow', client_id: randomUUID() } as const
+    const reply = { story_id, content: 'que lindo', client_id: randomUUID() }
+    const isOpen = {
+      list: groups.some(({ stories: listed }) => listed.some((story) => story.id === id)),
+      of_user: group?.stories.some((story) => story.id === id),
+      get: read.length === 1,
+      bytes: (await fetch(server.url + (await sign(other, path)))).status === 200,
+      view: seen.code === null,
+      react: (await world.ask(other, 'stories.react', reaction)).code === null,
+      reply: (await world.ask(other, 'stories.reply', reply)).code === null,
+    }
+    return Object.entries(isOpen).flatMap(([door, open]) => (open ? [door] : []))
+  }
+  /** Whether the other one is told of what is published and deleted from now on. */
+  const hears = async (): Promise<boolean[]> => {
+    world.platform.bus.take()
+    const next = await publish('friends')
+    await world.call(ana, 'stories.delete', { story_id: next.id })
+    const told = world.platform.bus.take().filter((one) => one.kind === 'register')
+    const about = told.filter(({ register }) => register.kind === 'story' && register.story_id === next.id)
+    return [false, true].map((isGone) =>
+      about.some(
+        ({ register, users }) =>
+          register.kind === 'story' && (register.story === null) === isGone && users?.includes(other.user_id),
+      ),
+    )
+  }
+  const ALL = ['list', 'of_user', 'get', 'bytes', 'view', 'react', 'reply']
+  expect([await doors(), await hears()]).toEqual([ALL, [true, true]])
   await world.call(ana, 'people.block', { user_id: other.user_id })
-  expect(await doors()).toEqual([false, false, false])
+  expect([await doors(), await hears()]).toEqual([[], [false, false]])
   await world.call(ana, 'people.unblock', { user_id: other.user_id })
-  expect(await doors()).toEqual([false, false, false])
+  expect([await doors(), await hears()]).toEqual([[], [false, false]])
   await befriend(world, ana, other)
-  expect(await doors()).toEqual([true, true, true])
+  expect([await doors(), await hears()]).toEqual([ALL, [true, true]])
   await world.call(other, 'connections.remove', { user_id: ana.user_id })
-  expect(await doors()).toEqual([false, false, false])
+  expect([await doors(), await hears()]).toEqual([[], [false, false]])
   await befriend(world, ana, other)
   await world.platform.pool.query(`update stories set expires_at = now() where id = $1`, [id])
-  expect(await doors()).toEqual([false, false, false])
+  expect(await doors()).toEqual([])
 })
 
 test('a photo that is none is no story', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { STORY_VIDEO_MAX_MS } from '#contract/limits.ts'
 import { IMAGES } from '../../platform/files/buckets.ts'
 import { drawInTurn } from '../../platform/files/draw-in-turn.ts'
 import { nullIfGone } from '../../platform/files/file-store.ts'
@@ -6,7 +7,9 @@ import { insertUsedFile, removeFiles } from '../../platform/files/files.queries.
 import { type StoredBytes, storeMade } from '../../platform/files/store-made.ts'
 import { readWhole, settleUpload, takeUpload } from '../../platform/files/take-upload.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { keepUpload } from './publish.queries.ts'
+import { readVideoLengthMs } from './read-video-length.ts'
 import { shrinkPhoto } from './story-photo.ts'
 
 /** What a story shows, and whose bytes are stored: of a photo the small one, of a video the upload itself. */
@@ -22,7 +25,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/matroska': 'mkv',
 }
 
-/** Null when there is no such upload of this person, or it is not what the story says it is. */
+/** A recorder that is stopped after its minute stops a moment late. */
+const LATE_STOP_MS = 2000
+
+/**
+ * Null when there is no such upload of this person, or it is not what the story says it is. Refuses a video that says
+ * itself that it is longer than a story (docs/decisions/0209).
+ */
 export async function prepareFile(
   platform: Platform,
   userId: string,
@@ -31,7 +40,12 @@ export async function prepareFile(
 ): Promise<StoryFile | null> {
   const upload = await settleUpload(platform, uploadId, userId, 'stories')
   if (!upload) return null
-  if (contentType === 'video') return { uploadId, photo: null }
+  if (contentType === 'video') {
+    const source = { files: platform.files, key: `stories/${uploadId}`, bytes: upload.bytes }
+    const lengthMs = await readVideoLengthMs(source, upload.content_type).catch(nullIfGone)
+    if ((lengthMs ?? 0) > STORY_VIDEO_MAX_MS + LATE_STOP_MS) throw new Refusal('invalid_input')
+    return { uploadId, photo: null }
+  }
   // A video of a hundred megabytes is not held in memory to find out that it is no photo.
   if (!IMAGES.includes(upload.content_type)) return null
   const photo = await drawInTurn(userId, async () => {

@@ -8,7 +8,7 @@ import { befriend } from '../../platform/testing/chats.ts'
 import { type FileServer, startFileServer, tusHeaders } from '../../platform/testing/file-server.ts'
 import type { World } from '../../platform/testing/world.ts'
 import { storiesReadChecks } from './public.ts'
-import { draw, publishFile, publishText, uploadVideo } from './testing/story-steps.ts'
+import { createVideo, draw, publishFile, publishText, uploadVideo } from './testing/story-steps.ts'
 
 let server: FileServer
 let world: World
@@ -114,6 +114,23 @@ test.each([
   expect((await world.ask(ana, 'stories.publish', input)).code).toBe('invalid_input')
   expect(await rowsOf('select from stories where id = $1', [id])).toEqual([])
 })
+
+test.each(['mp4', 'webm'] as const)(
+  'a video that says itself that it is longer than 60 s is no story, whatever its sender says: %s',
+  async (kind) => {
+    const publish = async (lengthMs: number | null) => {
+      const file_id = await server.uploadWhole(ana, 'stories', createVideo(kind, lengthMs))
+      const input = { id: randomUUID(), content_type: 'video', file_id, duration_ms: 5000 } as const
+      const { code } = await world.ask(ana, 'stories.publish', input)
+      return [code, (await rowsOf('select from stories where id = $1', [input.id])).length]
+    }
+    expect(await publish(90_000)).toEqual(['invalid_input', 0])
+    expect(await publish(62_500)).toEqual(['invalid_input', 0])
+    // A recorder that is stopped after its minute stops a moment late.
+    expect(await publish(60_400)).toEqual([null, 1])
+    expect(await publish(null)).toEqual([null, 1])
+  },
+)
 
 test('photos are read and drawn one after the other, and a video that is said to be one is not read at all', async () => {
   const file_ids = await Promise.all(

@@ -1,14 +1,11 @@
 import sharp from 'sharp'
+import { box } from '../../../platform/files/testing/box.ts'
 
-/** A box of an MP4. */
-const box = (kind: string, ...content: Buffer[]): Buffer => {
-  const body = Buffer.concat(content)
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(body.length + 8)
-  return Buffer.concat([length, Buffer.from(kind, 'latin1'), body])
+/** A track, and what else it says of itself. */
+export function createTrack(kind: 'vide' | 'soun', more = Buffer.alloc(0)): Buffer {
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(13))
+  return box('trak', box('mdia', handler, box('minf', more)))
 }
-const handler = (kind: string): Buffer =>
-  box('trak', box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(13))))
 
 /** An MP4 of tracks without a frame in them; its list of tracks stands behind the bytes, as a camera writes it. */
 export function createMp4(tracks: readonly ('vide' | 'soun')[], bytes = 2000): Buffer {
@@ -16,7 +13,7 @@ export function createMp4(tracks: readonly ('vide' | 'soun')[], bytes = 2000): B
   return Buffer.concat([
     box('ftyp', brand),
     box('mdat', Buffer.alloc(bytes)),
-    box('moov', ...tracks.map(handler)),
+    box('moov', ...tracks.map((kind) => createTrack(kind))),
   ])
 }
 
