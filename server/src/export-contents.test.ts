@@ -106,6 +106,9 @@ async function talk(): Promise<void> {
   await call(ana, 'conversations.delete', { conversation_id: cleared, scope: 'me' })
   await send(server.world, caio, cleared, 'visto: depois de apagar a conversa')
   await call(ana, 'conversations.set_state', { conversation_id: cleared, is_archived: true })
+  await call(ana, 'conversations.set_state', { conversation_id: cleared, draft: 'visto: rascunho' })
+  for (const conversation_id of [chat, other])
+    await call(bia, 'conversations.set_state', { conversation_id, draft: 'segredo: rascunho de Bia' })
 }
 
 async function meetInGroups(): Promise<void> {
@@ -120,6 +123,10 @@ async function meetInGroups(): Promise<void> {
   await call(bia, 'groups.update', { group_id: left.id, name: 'segredo: grupo que deixei' })
   const { message_id } = await send(server.world, bia, left.conversation_id, 'segredo: grupo que deixei')
   await call(ana, 'reactions.set', { message_id, reaction: '🚪', is_set: true })
+  await call(ana, 'conversations.set_state', {
+    conversation_id: left.conversation_id,
+    draft: 'segredo: rascunho de onde saí',
+  })
   await call(ana, 'groups.leave', { group_id: left.id })
 }
 
@@ -313,12 +320,14 @@ test('reactions, stories, notifications and reports', () => {
   ])
 })
 
-test('the list of conversations says what was set, and a page says what is where, in their language', async () => {
+test('the list of conversations says what was set and begun to be written, and a page says what is where, in their language', async () => {
   const list = zip.json('conversations.json')
   expect(list).toHaveLength(3)
   expect(list.find(({ name }: { name: string }) => name === 'Caio visto')).toMatchObject({
     settings: { is_archived: true },
+    draft: 'visto: rascunho',
   })
+  expect(list.filter(({ draft }: { draft: string | null }) => draft === null)).toHaveLength(2)
   expect(zip.bytes('index.html')?.toString()).toContain('<h1>Seus dados no Lero</h1>')
   expect(zip.json('export.json')).toMatchObject({
     format: 1,

@@ -22,6 +22,7 @@ export function changeState(before: StoredState, change: StateChange, nowMs: num
     is_request: before.is_request && change.is_request !== false,
     theme_index: change.theme_index ?? before.theme_index,
     wallpaper_index: change.wallpaper_index ?? before.wallpaper_index,
+    draft: change.draft === undefined ? before.draft : change.draft,
   }
 }
 

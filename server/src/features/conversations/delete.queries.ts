@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LockedConversation } from '../../platform/append/log-writer.queries.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
+import { removeDraft } from './state.queries.ts'
 
 /**
  * Takes a direct conversation out of one person's list and its history out of their sight, until the next
@@ -16,7 +17,8 @@ export async function hideConversation(
        update conversation_participants
        set is_hidden = true, first_seq = $3::bigint + 1, read_seq = $3, read_others = 0,
            messages_before = $4 - sent_count, pinned_at = null, muted_until = null, favourite_at = null,
-           archived_at = null, marked_unread_at = null, theme_index = 0, wallpaper_index = 0, state_seq = null
+           archived_at = null, marked_unread_at = null, theme_index = 0, wallpaper_index = 0, state_seq = null,
+           has_draft = false
        where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden
        returning 1
      )
@@ -24,6 +26,7 @@ export async function hideConversation(
      returning hidden_count`,
     [id, userId, last_seq, message_count],
   )
+  if (rows.length > 0) await removeDraft(client, id, userId)
   return rows[0]?.hidden_count ?? null
 }
 

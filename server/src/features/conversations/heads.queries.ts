@@ -4,6 +4,7 @@ import type { MessageType, Role } from '#contract/messages.ts'
 import { PREVIEW_MAX_CODE_POINTS } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings.ts'
 import { SETTINGS_JSON } from '../settings/public.ts'
+import { selectDraftOf } from './state.queries.ts'
 
 export type HeadRow = {
   readonly viewer_id: string
@@ -48,6 +49,7 @@ export type HeadRow = {
   readonly is_request: boolean
   readonly theme_index: number
   readonly wallpaper_index: number
+  readonly draft: string | null
 }
 
 /**
@@ -89,7 +91,7 @@ export async function selectHeadRows(
         p.state_seq, p.pinned_at is not null as is_pinned, p.muted_until, p.favourite_at is not null as is_favourite,
         p.archived_at is not null as is_archived, p.marked_unread_at is not null as is_marked_unread,
         p.is_request and p.sent_count = 0 as is_request,
-        p.theme_index, p.wallpaper_index
+        p.theme_index, p.wallpaper_index, ${selectDraftOf('p')} as draft
       from conversation_participants p
       join conversations c on c.id = p.conversation_id
       cross join lateral (

@@ -75,6 +75,7 @@ const toState = (row: HeadRow, seq: number): ConversationState => ({
   ...(row.is_request && { is_request: true as const }),
   theme_index: row.theme_index,
   wallpaper_index: row.wallpaper_index,
+  ...(row.draft !== null && { draft: row.draft }),
 })
 
 const toPreview = (row: HeadRow): Preview | null =>

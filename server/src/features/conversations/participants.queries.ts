@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { removeDraft } from './state.queries.ts'
 
 /** The people in a conversation when the viewer is one of them, else nobody. */
 export async function selectAccessibleParticipants(
@@ -67,10 +68,11 @@ export async function closeRange(
   lastSeq: number,
 ): Promise<void> {
   await client.query(
-    `update conversation_participants set left_seq = $3
+    `update conversation_participants set left_seq = $3, has_draft = false
      where conversation_id = $1 and user_id = $2 and left_seq is null`,
     [conversationId, userId, lastSeq],
   )
+  await removeDraft(client, conversationId, userId)
 }
 
 /** Whoever left may have been the only one who had not read: the number up to which everybody has, when it rose. */

@@ -324,3 +324,62 @@ test('a change costs the same queries with 5 conversations and with 40', async (
   }
   expect(await count(40)).toBe(await count(5))
 })
+
+/** What is stored of what anybody has begun to write here. */
+const draftsIn = async (conversation_id: string) => {
+  const { rows } = await world.platform.pool.query<{ user_id: string; content: string }>(
+    'select user_id, content from message_drafts where conversation_id = $1',
+    [conversation_id],
+  )
+  return rows
+}
+
+test('a draft is stored for its person alone, told to their devices alone, and goes when it is empty', async () => {
+  const { id, ana, bia } = await createChat(world)
+  world.platform.bus.take()
+  expect((await set(ana, id, { draft: 'Amanhã eu' })).output?.state).toEqual({
+    ...nothing,
+    seq: 2,
+    draft: 'Amanhã eu',
+  })
+  expect(world.platform.bus.take()).toMatchObject([
+    {
+      user_id: ana.user_id,
+      event: { kind: 'conversation_changed', head: { state: { draft: 'Amanhã eu' } } },
+    },
+  ])
+  expect(await stateOf(ana, id)).toMatchObject({ draft: 'Amanhã eu' })
+  expect(await stateOf(bia, id)).toBeUndefined()
+  // Other changes leave it where it is; the same once more is told to nobody.
+  expect((await set(ana, id, { is_favourite: true })).output?.state).toMatchObject({ draft: 'Amanhã eu' })
+  world.platform.bus.take()
+  await set(ana, id, { draft: 'Amanhã eu' })
+  expect(world.platform.bus.take()).toEqual([])
+  expect((await set(ana, id, { draft: null })).output?.state).not.toHaveProperty('draft')
+  expect(await draftsIn(id)).toEqual([])
+})
+
+test('a draft is as long as a message at most, and holds what can be stored', async () => {
+  const { id, ana } = await createChat(world)
+  for (const draft of ['', 'a'.repeat(2001), 'nul\0', '\uD800'])
+    expect((await set(ana, id, { draft })).code, draft.slice(0, 5)).toBe('invalid_input')
+  expect((await set(ana, id, { draft: '😀'.repeat(2000) })).code).toBeNull()
+  expect(await draftsIn(id)).toEqual([{ user_id: ana.user_id, content: '😀'.repeat(2000) }])
+})
+
+test('no word of a draft stays of a chat that is deleted or a group that is left', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await set(ana, id, { draft: 'de Ana' })
+  await set(bia, id, { draft: 'de Bia' })
+  await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  expect(await draftsIn(id)).toEqual([{ user_id: bia.user_id, content: 'de Bia' }])
+  await send(world, bia, id, 'volta')
+  expect(await stateOf(ana, id)).toBeUndefined()
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+  expect(await draftsIn(id)).toEqual([])
+
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await set(bia, conversation_id, { draft: 'na turma' })
+  await world.call(bia, 'groups.leave', { group_id })
+  expect(await draftsIn(conversation_id)).toEqual([])
+})

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries } from './announce.ts'
 import { changeState, type StateChange } from './change-state.ts'
 import { selectIsMember } from './participants.queries.ts'
-import { countPinned, selectState, type StoredState, updateState } from './state.queries.ts'
+import { countPinned, selectState, type StoredState, updateState, writeDraft } from './state.queries.ts'
 
 const listBoth = ({ direct_low, direct_high }: LockedConversation): string[] =>
   [direct_low, direct_high].filter((id) => id !== null)
@@ -15,7 +15,7 @@ type Asked = { userId: string; conversationId: string; change: StateChange; nowM
 type Changed = { state: ConversationState | null; entries: readonly UserEntry[] }
 
 /**
- * Pins, mutes, archives, marks and dresses, for the caller alone; all their devices hear of it. Of a request that they
+ * Pins, mutes, archives, marks, dresses and keeps a draft, for the caller alone; all their devices hear of it. Of a request that they
  * accept the other person hears how far they have read.
  */
 export const setState: Handler<'conversations.set_state'> = async (
@@ -50,6 +50,7 @@ const write = async (
   const entries = await transaction.writeUsers('conversation_changed', told, conversationId)
   const stateSeq = entries.find((entry) => entry.user_id === userId)?.user_seq ?? 0
   await updateState(client, conversationId, userId, next, stateSeq)
+  if (next.draft !== before.draft) await writeDraft(client, conversationId, userId, next.draft)
   const isPinning = next.pinned_at !== null && before.pinned_at === null
   if (isPinning && (await countPinned(client, userId)) > PINNED_MAX) return 'too_many_pinned'
   return { state: toState(next, stateSeq), entries }
@@ -62,6 +63,7 @@ const isSame = (a: StoredState, b: StoredState): boolean =>
   a.is_request === b.is_request &&
   a.theme_index === b.theme_index &&
   a.wallpaper_index === b.wallpaper_index &&
+  a.draft === b.draft &&
   TIMES.every((field) => Date.parse(a[field] ?? '') === Date.parse(b[field] ?? '') || a[field] === b[field])
 
 const toState = (stored: StoredState, seq: number | null): ConversationState | null =>
@@ -77,4 +79,5 @@ const toState = (stored: StoredState, seq: number | null): ConversationState | n
         ...(stored.is_request && { is_request: true as const }),
         theme_index: stored.theme_index,
         wallpaper_index: stored.wallpaper_index,
+        ...(stored.draft !== null && { draft: stored.draft }),
       }

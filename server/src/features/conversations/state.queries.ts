@@ -10,6 +10,14 @@ export type StoredState = {
   readonly is_request: boolean
   readonly theme_index: number
   readonly wallpaper_index: number
+  readonly draft: string | null
+}
+
+/** What was begun to be written, in SQL, by the participant that `row` stands for: most have nothing to be looked up. */
+export function selectDraftOf(row: string): string {
+  return `case when ${row}.has_draft then (
+    select d.content from message_drafts d where d.conversation_id = ${row}.conversation_id and d.user_id = ${row}.user_id
+  ) end`
 }
 
 /** Of a conversation in this person's list; null when it is not there. */
@@ -20,8 +28,9 @@ export async function selectState(
 ): Promise<(StoredState & { readonly state_seq: number | null }) | null> {
   const { rows } = await client.query<StoredState & { state_seq: number | null }>(
     `select pinned_at, muted_until, favourite_at, archived_at, marked_unread_at,
-       is_request and sent_count = 0 as is_request, theme_index, wallpaper_index, state_seq
-     from conversation_participants
+       is_request and sent_count = 0 as is_request, theme_index, wallpaper_index, state_seq,
+       ${selectDraftOf('p')} as draft
+     from conversation_participants p
      where conversation_id = $1 and user_id = $2 and left_seq is null and not is_hidden`,
     [conversationId, userId],
   )
@@ -38,7 +47,7 @@ export async function updateState(
   await client.query(
     `update conversation_participants
      set pinned_at = $3, muted_until = $4, favourite_at = $5, archived_at = $6, marked_unread_at = $7,
-         is_request = $8, theme_index = $9, wallpaper_index = $10, state_seq = $11
+         is_request = $8, theme_index = $9, wallpaper_index = $10, state_seq = $11, has_draft = $12
      where conversation_id = $1 and user_id = $2 and left_seq is null`,
     [
       conversationId,
@@ -52,8 +61,35 @@ export async function updateState(
       state.theme_index,
       state.wallpaper_index,
       stateSeq,
+      state.draft !== null,
     ],
   )
+}
+
+export async function writeDraft(
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+  draft: string | null,
+): Promise<void> {
+  if (draft === null) return removeDraft(client, conversationId, userId)
+  await client.query(
+    `insert into message_drafts (conversation_id, user_id, content) values ($1, $2, $3)
+     on conflict (conversation_id, user_id) do update set content = excluded.content`,
+    [conversationId, userId, draft],
+  )
+}
+
+/** Also of who is in it no more. */
+export async function removeDraft(
+  client: pg.ClientBase,
+  conversationId: string,
+  userId: string,
+): Promise<void> {
+  await client.query('delete from message_drafts where conversation_id = $1 and user_id = $2', [
+    conversationId,
+    userId,
+  ])
 }
 
 /** For whom of its two people this conversation is a request; null where it is none. */

@@ -84,7 +84,7 @@ export async function selectMembers(pool: pg.Pool, groupId: string): Promise<Mem
 
 /** Null for people who are not in the group. */
 export async function selectRole(
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   groupId: string,
   userId: string,
 ): Promise<Role | null> {

@@ -24,7 +24,9 @@ import { setInvite } from './set-invite.ts'
 import { setRole } from './set-role.ts'
 import { updateGroup } from './update.ts'
 
+export { changeGroup } from './change-group.ts'
 export { leaveGroup } from './leave-group.ts'
+export { selectRole } from './members.queries.ts'
 
 export const groupsHandlers: FeatureHandlers<'groups'> = {
   'groups.create': createGroup,

@@ -59,17 +59,19 @@ export function canSeeVersions({ seq, first_seq, deleted_for_everyone }: Editabl
   return seq >= first_seq && !deleted_for_everyone
 }
 
-/** A message and the membership of the person who asks who has read it. */
+/** A message and the membership of the person who asks who has read it and whom it has reached. */
 export type ReadableMessage = Pick<DeletableMessage, 'sender_id' | 'seq' | 'first_seq'> & {
   readonly is_group: boolean
 }
 
+/** For its sender. */
+export function canSeeReached(userId: string, { sender_id, seq, first_seq }: ReadableMessage): boolean {
+  return sender_id === userId && seq >= first_seq
+}
+
 /** In a group, for its sender; between two the ticks say it. */
-export function canSeeReaders(
-  userId: string,
-  { sender_id, seq, first_seq, is_group }: ReadableMessage,
-): boolean {
-  return sender_id === userId && is_group && seq >= first_seq
+export function canSeeReaders(userId: string, message: ReadableMessage): boolean {
+  return message.is_group && canSeeReached(userId, message)
 }
 
 /** Whatever a member can see, whoever sent it, whether or not a block stands. */

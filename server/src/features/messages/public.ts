@@ -6,12 +6,14 @@ import { editMessage } from './edit.ts'
 import { getMessages } from './get.ts'
 import { openMessages } from './open.ts'
 import { readMessages } from './read.ts'
+import { listReached } from './reached.ts'
 import { listReaders } from './readers.ts'
 import { indexMissing, indexWords } from './search/index-words.ts'
 import { searchMessages } from './search/search.ts'
 import { sendMessageCall } from './send.ts'
 import { listVersions } from './versions.ts'
 
+export { leaveTombstone } from './delete-for-everyone.ts'
 export { selectVersionsAt } from './edit.queries.ts'
 export { IS_BLOCKED, selectForMember } from './for-member.queries.ts'
 export { getEvents, readLog, readSent } from './get.ts'
@@ -30,6 +32,7 @@ export const messagesHandlers: FeatureHandlers<'messages'> = {
   'messages.edit': editMessage,
   'messages.versions': listVersions,
   'messages.readers': listReaders,
+  'messages.reached': listReached,
   'messages.search': searchMessages,
   'messages.delete_for_everyone': deleteMessageForEveryone,
   'messages.delete_for_me': deleteMessageForMe,

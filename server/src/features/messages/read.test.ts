@@ -223,3 +223,12 @@ test('SAFE-022: what is read behind a block brings nothing new to the list of th
   const changed = await world.call(ana, 'conversations.list', { base: { epoch, user_seq, watermark } })
   expect(changed.heads).toEqual([])
 })
+
+test('the log, too, says of own messages which the other has read', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const [first] = await sendAll(world, ana, id, ['um', 'dois'])
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: first?.seq ?? 0 })
+  const page = await world.call(ana, 'messages.get', { conversation_id: id, after: 0 })
+  if (!('events' in page)) throw new Error('a snapshot')
+  expect(page.events.map((event) => event.kind === 'message' && event.message.is_read)).toEqual([true, false])
+})

@@ -91,7 +91,7 @@ export function selectSecurityNotices(pool: pg.Pool, userId: string): Promise<Ro
 export function selectReports(pool: pg.Pool, userId: string): Promise<Row[]> {
   return selectAll(
     pool,
-    `select r.reported_id, p.display_name as reported_name, r.reason, r.details, r.state, r.created_at, r.closed_at,
+    `select r.reported_id, p.display_name as reported_name, r.group_name, r.reason, r.details, r.state, r.created_at, r.closed_at,
        coalesce(jsonb_array_length(r.messages), 0) as copied_messages
      from reports r left join profiles p on p.user_id = r.reported_id
      where r.reporter_id = $1 order by r.id`,

@@ -71,7 +71,7 @@ async function* readList({ platform, userId, signal }: Section, listed: Listed[]
 
 function describeConversation(head: WireHead, names: ReadonlyMap<string, string | null>) {
   const { conversation_id, is_group, group, peer_id, state } = head
-  const { seq: _, ...set } = state ?? { seq: 0 }
+  const { seq: _, draft = null, ...set } = state ?? { seq: 0 }
   return {
     conversation_id,
     name: group ? group.name : peer_id && (names.get(peer_id) ?? null),
@@ -85,6 +85,8 @@ function describeConversation(head: WireHead, names: ReadonlyMap<string, string 
     updated_at: head.updated_at,
     /** Pinned, muted, archived, favourite, unread and looks; empty where nothing was ever set. */
     settings: set,
+    /** What they have begun to write. */
+    draft,
     messages_file: `conversations/${conversation_id}/messages.json`,
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../platform/call.ts'
 import { measureBackendCpuMs } from '../../../platform/testing/backend-cpu.ts'
 import { withoutTimeouts } from '../../../platform/testing/without-timeouts.ts'
@@ -32,11 +32,18 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => world.close())
 
+/** Held by a test that has failed too: the pool ends with what it lent. */
+let reader: pg.PoolClient | null = null
+afterEach(() => {
+  reader?.release(true)
+  reader = null
+})
+
 /** As the sessions that read are (reading.ts): plans are made without knowing what is looked for. */
 const connectReader = async (): Promise<pg.PoolClient> => {
-  const client = await world.platform.pool.connect()
-  await client.query('set plan_cache_mode = force_generic_plan')
-  return client
+  reader = await world.platform.pool.connect()
+  await reader.query('set plan_cache_mode = force_generic_plan')
+  return reader
 }
 
 const SEARCH = 'select conversation_id from search_messages($1, $2, $3, $4, 31, null, null, null)'
@@ -53,12 +60,9 @@ test('a search in all of a person’s conversations takes 50 ms of processor at 
       const values = valuesOf(query, conversationId)
       // Plans are made once.
       await client.query(SEARCH, values)
-      const ms = await measureBackendCpuMs(client, async () => {
-        for (let time = 0; time < 10; time += 1) await client.query(SEARCH, values)
-      })
-      expect(ms / 10, query).toBeLessThan(CPU_MAX_MS)
+      const ms = await measureBackendCpuMs(client, 10, () => client.query(SEARCH, values))
+      expect(ms, query).toBeLessThan(CPU_MAX_MS)
     }
-  client.release(true)
 }, 300_000)
 
 test('no search reads a table from its beginning to its end, nor more than a page of messages that match', async () => {
@@ -82,7 +86,6 @@ test('no search reads a table from its beginning to its end, nor more than a pag
     expect(after.messages - before.messages, query).toBeLessThan(31 * 8 + 2 * CONVERSATIONS)
   }
   await client.query('commit')
-  client.release(true)
 })
 
 /** Word by word, of every message there is. */
