@@ -2,6 +2,7 @@ import './ui/base.css'
 import './ui/forced-colors.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstScreen } from './lib/first-screen.ts'
 import { LanguageRoot } from './lib/i18n/language-root.tsx'
 import { followStoredTheme } from './lib/theme.ts'
 import { followVisibleViewport } from './lib/visible-viewport.ts'
@@ -44,6 +45,7 @@ function render(container: HTMLElement, page: ReactNode): void {
 }
 
 async function registerWorker(): Promise<void> {
+  if (document.documentElement.dataset['boot']) await firstScreen
   const { registerServiceWorker } = await import('./sw/update.ts')
   await registerServiceWorker(import.meta.url)
 }

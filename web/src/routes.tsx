@@ -41,8 +41,8 @@ const InviteScreen = lazyPart(loadInviteScreen)
 const PersonScreen = lazyPart(loadPersonScreen)
 const CreateScreen = lazyPart(loadCreateScreen)
 const NotificationsScreen = lazyPart(loadNotificationsScreen)
-const NotFoundScreen = lazyPart(
-  async () => (await import('./features/shell/not-found-screen.tsx')).NotFoundScreen,
+const NotFoundScreen = lazyPart(() =>
+  import('./features/shell/not-found-screen.tsx').then((part) => part.NotFoundScreen),
 )
 const OwnProfilePage = lazyPart(async () =>
   (await import('./features/shell/own-profile-part.ts')).loadOwnProfilePage(),

@@ -20,5 +20,5 @@ export const createLeader: CreateLeader = (options) =>
   createBareLeader({
     ...options,
     appliers,
-    loadJobRunner: async () => (await import('./jobs-part.ts')).createJobRunner,
+    loadJobRunner: () => import('./jobs-part.ts').then((part) => part.createJobRunner),
   })

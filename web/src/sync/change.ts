@@ -39,8 +39,13 @@ export type OutboxEntry = {
 
 export type Draft = {
   readonly conversation_id: string
+  /** Empty: what the server has of it is not true any more. */
   readonly text: string
   readonly updated_at: string
+  /** Its chat was left, or its page put away: nothing is being added to it. */
+  readonly is_left?: boolean | undefined
+  /** The server was asked to take this or an earlier one, and may have it, whatever its state says. */
+  readonly is_asked?: boolean | undefined
 }
 
 /** A read position the server has not confirmed yet. */

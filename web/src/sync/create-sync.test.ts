@@ -202,6 +202,23 @@ test('where sockets do not get through, plain HTTP carries outbox and news', asy
   expect(sync.status.getSnapshot()).toMatchObject({ state: 'online', via: 'socket' })
 })
 
+test('a change that was made before the server was heard of goes out by plain HTTP as well', async () => {
+  const { browser, clock, server, chat } = createChatWorld()
+  server.weather.killsSockets = true
+  const asked: unknown[] = []
+  server.answers.set('conversations.set_state', (input) => {
+    asked.push(input)
+    return { state: null }
+  })
+  const { sync } = browser.openTab()
+  const input = { conversation_id: chat, is_pinned: true }
+  await sync.mutate('conversations.set_state', input)
+  expect(sync.memory.meta().epoch).toBeNull()
+  await clock.advance(10_000)
+  expect(sync.status.getSnapshot()).toMatchObject({ state: 'online', via: 'http' })
+  expect([asked, sync.memory.jobs.size]).toEqual([[input], 0])
+})
+
 test('bye{upgrade} stops the link and keeps the outbox', async () => {
   const { browser, clock, server, write } = createChatWorld()
   const ends: string[] = []

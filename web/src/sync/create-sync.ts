@@ -1,4 +1,5 @@
 import type { Head } from '#contract/conversations.ts'
+import type { Message } from '#contract/messages.ts'
 import { createAnswersToTabs } from './answers-to-tabs.ts'
 import { type Change, dropLog } from './change.ts'
 import { type Clock, every } from './clock.ts'
@@ -12,11 +13,12 @@ import { createLocalStore, type Drawn } from './local-store.ts'
 import type { Locks } from './locks.ts'
 import { createOlderRequests } from './older-requests.ts'
 import { createOpenLogs } from './open-logs.ts'
+import { noteDraft } from './note-draft.ts'
 import { openOwnChanges } from './own-changes-door.ts'
 import { createOutgoing } from './outgoing.ts'
 import type { Page } from './page.ts'
 import { createPaging } from './paging.ts'
-import { createQuoteFinder } from './quote-finder.ts'
+import type { QuoteFinder } from './quote-finder.ts'
 import { createEmitter, createValue, type Emitter } from './readable.ts'
 import { type ConnectionStatus, unreachable } from './status.ts'
 import type { Call, JobRefusal, Sync } from './sync.ts'
@@ -128,6 +130,7 @@ export function createSync(options: SyncOptions): Sync {
   const noteGone = (change: Change): void => {
     for (const id of change.heads?.remove ?? []) gone.add(id)
   }
+  const isGone = (id: string): boolean => gone.has(id) && !memory.heads.has(id)
   const announce = (change: Change): void => bus.tell({ t: 'change', is_leader: isLeading, change })
   const outgoing = createOutgoing({
     clock,
@@ -264,6 +267,8 @@ export function createSync(options: SyncOptions): Sync {
     noteGone(change)
     if (isLeading && change.outbox?.put) outgoing.takeTold(change.outbox.put)
     store.take(toldChange(change, memory))
+    // Written by a tab that had not heard of it.
+    for (const id of memory.drafts.keys()) if (isGone(id)) commit({ drafts: { remove: [id] } })
     if (!leader) return
     for (const { conversation_id, seq } of change.reads?.put ?? []) {
       const put = readHeads(conversation_id, seq)
@@ -311,7 +316,12 @@ export function createSync(options: SyncOptions): Sync {
     return callWithinEpoch(name, input)
   }
   const call: Call = (name, input) => (leader ? leader.call(name, input) : callOverHttp(name, input))
-  const quotes = createQuoteFinder(memory, (id) => store.read((disk) => disk.readMessage(id)), call)
+  let quotes: QuoteFinder | undefined
+  const wantQuote = async (message: Message): Promise<void> => {
+    const { createQuoteFinder } = await import('./quote-finder.ts')
+    quotes ??= createQuoteFinder(memory, (id) => store.read((disk) => disk.readMessage(id)), call)
+    await quotes.find(message)
+  }
   const paging = createPaging({
     store,
     call,
@@ -336,8 +346,9 @@ export function createSync(options: SyncOptions): Sync {
     openAgain: openLogs.retry,
     ...paging,
     lookAt: memory.lookAt,
-    wantQuote: (message) => void quotes.find(message),
-    isGone: (conversationId) => gone.has(conversationId) && !memory.heads.has(conversationId),
+    // Asked again with the next change of the chat.
+    wantQuote: (message) => void wantQuote(message).catch(() => {}),
+    isGone,
     send: outgoing.send,
     retry: outgoing.retry,
     ...ownChanges,
@@ -358,10 +369,7 @@ export function createSync(options: SyncOptions): Sync {
       leader.sendRead(conversationId, seq)
     },
     keep: (name, edit) => commit({ [name]: edit }),
-    saveDraft: (conversationId, text) => {
-      const draft = { conversation_id: conversationId, text, updated_at: new Date(clock.now()).toISOString() }
-      commit({ drafts: text.trim() === '' ? { remove: [conversationId] } : { put: [draft] } })
-    },
+    saveDraft: (id, text, isLeft) => commit(noteDraft(memory, id, { text, isLeft, nowMs: clock.now() })),
     tellTyping: (conversationId) => {
       if (leader) leader.tellTyping(conversationId)
       else bus.tell({ t: 'typing', conversation_id: conversationId })

@@ -10,9 +10,9 @@ export type Door<T> = {
   close(end: (piece: T) => void): void
 }
 
-/** What deals with changes under way: fetched after the first screen, or with the first of them. */
+/** What deals with changes and drafts under way: fetched after the first screen, or with the first of them. */
 export function createDoor<T>(
-  memory: Pick<Memory, 'jobs' | 'subscribe'>,
+  memory: Pick<Memory, 'jobs' | 'drafts' | 'subscribe'>,
   /** Fetches its file; the answer makes it. */
   load: () => Promise<() => T>,
   onOpen: (piece: T) => void = () => {},
@@ -35,18 +35,18 @@ export function createDoor<T>(
     }
   }
 
-  const openForJobs = (): void => {
-    if (memory.jobs.size > 0 && !piece) open().catch(() => {})
+  const openForSome = (): void => {
+    if (memory.jobs.size + memory.drafts.size > 0 && !piece) open().catch(() => {})
   }
-  const unsubscribe = memory.subscribe('jobs', openForJobs)
-  openForJobs()
+  const unsubscribes = [memory.subscribe('jobs', openForSome), memory.subscribe('drafts', openForSome)]
+  openForSome()
 
   return {
     open,
     now: () => piece,
     close: (end) => {
       isClosed = true
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       if (piece) end(piece)
     },
   }

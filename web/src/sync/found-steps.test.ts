@@ -361,3 +361,14 @@ test('I12: how far was read in an epoch that is over is not told to the next one
   ]
   await expect(runSteps(steps, true)).resolves.toBeUndefined()
 })
+
+test('I12: what was sent before any epoch was known is no part of the next one', async () => {
+  const steps: readonly Operation[] = [
+    { kind: 'wait', ms: 1 },
+    { kind: 'send_file', chat: 4 },
+    { kind: 'restore' },
+    { kind: 'wait', ms: 3 },
+    { kind: 'restore' },
+  ]
+  await expect(runSteps(steps, true)).resolves.toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Head } from '#contract/conversations.ts'
 import { mergeHead, takeCount } from './heads.ts'
-import { uuidOf } from './testing/fake-records.ts'
+import { NOTHING_SET, uuidOf } from './testing/fake-records.ts'
 
 const chat = uuidOf(1, 1)
 
@@ -28,16 +28,7 @@ test('of two heads the read positions are those that are further, also one that 
 })
 
 test('of one membership the state that was told last holds, whichever head it came with', () => {
-  const state = (seq: number, is_pinned: boolean) => ({
-    seq,
-    is_pinned,
-    muted_until: null,
-    is_favourite: false,
-    is_archived: false,
-    is_marked_unread: false,
-    theme_index: 0,
-    wallpaper_index: 0,
-  })
+  const state = (seq: number, is_pinned: boolean) => ({ ...NOTHING_SET, seq, is_pinned })
   const held = head({ state: state(7, true) })
   const stateAfter = (incoming: Head) => mergeHead(held, incoming, new Map()).state
   expect(stateAfter(head({ last_seq: 6, state: state(6, false) }))).toBe(held.state)

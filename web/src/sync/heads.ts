@@ -1,11 +1,15 @@
-import type { Head } from '#contract/conversations.ts'
+import type { Head, Preview } from '#contract/conversations.ts'
 import type { PendingRead } from './change.ts'
 
 /** The row of a chat as the device keeps it. */
 export type HeldHead = Head & {
   /** `unread_count` has what is to come up to this number in it, though the head itself is not there yet. */
   readonly counted_to?: number | undefined
+  readonly preview: HeldPreview | null
 }
+
+/** `mentions`: whom the message names, where it came while the device listened. */
+type HeldPreview = Preview & { readonly mentions?: readonly string[] | undefined }
 
 /**
  * A head from the server beside the one that is held. Registers only move forward. One that was read

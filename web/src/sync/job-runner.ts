@@ -2,11 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { Answers } from './dispatch.ts'
+import { createDraftTeller } from './draft-teller.ts'
 import { ApiError, isFinalRefusal, NetworkError } from './errors.ts'
 import { ENDS_WHEN_BROKEN, type Job, type JobFailure, LEAD_ENDED, listFirst } from './job.ts'
 import { BEGUN_ANEW, isSend, listMedia } from './media-job.ts'
 import type { Memory } from './memory.ts'
 import type { Replica } from './replica.ts'
+import { createRests } from './rests.ts'
 import { runMutation, runUpload, type UploadTools } from './runners.ts'
 import type { Call } from './sync.ts'
 
@@ -30,7 +32,7 @@ export type JobContext = Omit<JobRunnerOptions, 'onRefused'> & {
   readonly signal: AbortSignal
 }
 
-/** Does the jobs of this device, in the one tab that leads: lane beside lane, in each one after the other. */
+/** Does the jobs of this device, in the one tab that leads: lane beside lane, in each one after the other; and tells drafts. */
 export interface JobRunner {
   /** There is a line: nothing rests any more. */
   wake(): void
@@ -49,16 +51,15 @@ type Runners = {
 }
 const RUNNERS: Runners = { mutation: runMutation, upload: runUpload }
 
-/** A lane whose job got no answer rests this long, the longer the more often that happened. */
-const REST_MS = [2000, 5000, 15_000, 60_000] as const
 /** A file that the server breaks over so many times, one after the other, is its person's again. */
 const BREAKS_MAX = 3
 
 export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): JobRunner {
   const { memory, clock, commit } = options
+  const drafts = createDraftTeller(options)
   const running = new Map<string, { readonly id: string; readonly end: AbortController }>()
-  const resting = new Map<string, () => void>()
-  const failures = new Map<string, number>()
+  /** Of lanes whose job got no answer. */
+  const rests = createRests(clock, () => pump())
   /** A follower may tell of one that is over. */
   const ended = new Set<string>()
   /** How often the server broke over a file, by job. */
@@ -66,16 +67,6 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
   /** Ends the following of logs that are to hold a message which was sent. */
   const followed = new Map<string, () => void>()
   let isStopped = false
-
-  const rest = (lane: string): void => {
-    const count = failures.get(lane) ?? 0
-    failures.set(lane, count + 1)
-    const cancel = clock.after(REST_MS[Math.min(count, REST_MS.length - 1)]!, () => {
-      resting.delete(lane)
-      pump()
-    })
-    resting.set(lane, cancel)
-  }
 
   const refuse = (job: Job, failure: JobFailure): void => {
     breaks.delete(job.id)
@@ -150,7 +141,7 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
       const start = RUNNERS[job.kind] as (one: Job, context: JobContext) => Promise<Change>
       const change = await start(job, { ...options, signal: end.signal })
       if (end.signal.aborted) return
-      failures.delete(job.lane)
+      rests.forget(job.lane)
       breaks.delete(job.id)
       if (change.jobs) return commit(change)
       ended.add(job.id)
@@ -160,7 +151,7 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
       if (end.signal.aborted) return
       const failure = findFailure(job, error)
       if (failure) refuse(job, failure)
-      else rest(job.lane)
+      else rests.begin(job.lane)
     } finally {
       running.delete(job.lane)
       pump()
@@ -173,23 +164,26 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
     const late = [...memory.jobs.keys()].filter((id) => ended.has(id))
     if (late.length > 0) return commit({ jobs: { remove: late } })
     settleSoon()
+    // An answer that came before any epoch was known could be of one that is over, and would pass for one of the next.
+    if (memory.meta().epoch === null) return
     for (const job of listFirst(memory.jobs))
-      if (!running.has(job.lane) && !resting.has(job.lane)) void run(job)
+      if (!running.has(job.lane) && !rests.has(job.lane)) void run(job)
   }
 
   const unsubscribes = [memory.subscribe('jobs', pump), memory.subscribe('meta', pump)]
   pump()
   return {
     wake: () => {
-      for (const cancel of resting.values()) cancel()
-      resting.clear()
+      rests.end()
       pump()
+      drafts.wake()
     },
     stop: () => {
       isStopped = true
       for (const stop of [...unsubscribes, ...followed.values()]) stop()
-      for (const cancel of resting.values()) cancel()
+      rests.end()
       for (const { end } of running.values()) end.abort(LEAD_ENDED)
+      drafts.stop()
     },
   }
 }

@@ -27,6 +27,9 @@ export interface Journal {
   lastOrder(): number
 }
 
+/** When a draft was written that is none any more; one that was emptied, and is still to be told, has a time. */
+const OF_NONE = ''
+
 /** Of the key under which that place stands. */
 const LAST_ORDER = 'last_order'
 
@@ -51,7 +54,7 @@ export function createJournal(store: JournalStore): Journal {
       // would take it for another message.
       for (const id of outbox?.remove ?? []) write(`outbox:${id}`, { id, is_ended: true })
       for (const id of drafts?.remove ?? [])
-        write(`drafts:${id}`, { conversation_id: id, text: '', updated_at: '' })
+        write(`drafts:${id}`, { conversation_id: id, text: '', updated_at: OF_NONE })
     },
     settle: ({ outbox, drafts, jobs }) => {
       for (const id of [...(jobs?.put ?? []).map((job) => job.id), ...(jobs?.remove ?? [])])
@@ -79,8 +82,10 @@ export function createJournal(store: JournalStore): Journal {
         outbox: toEdit(parse<OutboxEntry | Ended>('outbox')),
         jobs: toEdit(parse<Job | Ended>('jobs')),
         drafts: {
-          put: drafts.filter((draft) => draft.text !== ''),
-          remove: drafts.filter((draft) => draft.text === '').map((draft) => draft.conversation_id),
+          put: drafts.filter((draft) => draft.updated_at !== OF_NONE),
+          remove: drafts
+            .filter((draft) => draft.updated_at === OF_NONE)
+            .map((draft) => draft.conversation_id),
         },
       }
     },

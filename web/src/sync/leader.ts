@@ -299,7 +299,7 @@ export function createLeader(options: LeaderOptions) {
     if (state === 'up') {
       isNetworkDown = false
       polling.stop()
-      if (memory.jobs.size > 0) void jobs.open().then((runner) => runner.wake(), ignore)
+      if (memory.jobs.size + memory.drafts.size > 0) void jobs.open().then((runner) => runner.wake(), ignore)
     } else if (state !== 'greeting' && state !== 'opening') {
       calls.failAll()
       pulls.reset()

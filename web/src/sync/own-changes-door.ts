@@ -7,9 +7,10 @@ export function openOwnChanges(options: OwnChangesOptions): OwnChanges & { stop(
     const { createOwnChanges } = await import('./own-changes.ts')
     return () => createOwnChanges(options)
   }
-  const { open, close } = createDoor(options.memory, load)
+  const { open, now, close } = createDoor(options.memory, load)
   return {
-    mutate: async (...args) => (await open()).mutate(...args),
+    // At once where it is there: what is pressed shows in the same frame.
+    mutate: async (...args) => (now() ?? (await open())).mutate(...args),
     upload: async (input) => (await open()).upload(input),
     readUpload: async (jobId) => (await open()).readUpload(jobId),
     dropUpload: async (jobId) => (await open()).dropUpload(jobId),

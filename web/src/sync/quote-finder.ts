@@ -2,12 +2,14 @@ import type { Message } from '#contract/messages.ts'
 import type { Memory } from './memory.ts'
 import type { Call } from './sync.ts'
 
+export type QuoteFinder = { find(message: Message): Promise<void> }
+
 /** Finds the message that another one quotes: on disk, then on the server, each at most once. */
 export function createQuoteFinder(
   memory: Memory,
   readMessage: (id: string) => Promise<Message | null> | undefined,
   call: Call,
-) {
+): QuoteFinder {
   const wanted = new Set<string>()
   return {
     find: async ({ conversation_id, reply_to_message_id: id, seq }: Message): Promise<void> => {

@@ -79,7 +79,8 @@ export interface Sync extends Paging, OwnChanges {
   markRead(conversationId: string, seq: number): void
   /** Keeps records for the time without network, and forgets others. */
   keep<N extends EntityName>(name: N, edit: Edit<Records[N]>): void
-  saveDraft(conversationId: string, text: string): void
+  /** Kept here, and told to the person's other devices once the writing rests. `isLeft`: its chat was left, or it was sent. */
+  saveDraft(conversationId: string, text: string, isLeft?: boolean): void
   tellTyping(conversationId: string): void
   onUserEvent(listener: (event: UserEvent) => void): () => void
   /** Presence and typing come joined, at most once in 250 ms. */

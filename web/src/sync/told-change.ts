@@ -10,7 +10,7 @@ import { isNewer, markWaiting } from './outbox.ts'
 export function toldChange(told: Change, memory: Memory): Change {
   const epoch = memory.meta().epoch
   const isOfAnother = told.meta !== undefined && epoch !== null && told.meta.epoch !== epoch
-  const { heads, outbox, reads } = told
+  const { heads, outbox, drafts, reads } = told
   if (told.drop_cache || isOfAnother) return { ...told, ...startOver(told, memory), drop_cache: true }
   const merged = heads?.put?.map((head) =>
     mergeHead(memory.heads.get(head.conversation_id), head, memory.reads),
@@ -20,6 +20,9 @@ export function toldChange(told: Change, memory: Memory): Change {
     const known = memory.outbox.get(entry.client_id)
     return !known || !isNewer(known, entry)
   })
+  const newest = drafts?.put?.filter(
+    ({ conversation_id, updated_at }) => updated_at >= (memory.drafts.get(conversation_id)?.updated_at ?? ''),
+  )
   const further = reads?.put?.filter(
     ({ conversation_id, seq }) => seq >= (memory.reads.get(conversation_id)?.seq ?? 0),
   )
@@ -27,6 +30,7 @@ export function toldChange(told: Change, memory: Memory): Change {
     ...told,
     ...(merged ? { heads: { ...heads, put: merged } } : {}),
     ...(unanswered ? { outbox: { ...outbox, put: unanswered } } : {}),
+    ...(newest ? { drafts: { ...drafts, put: newest } } : {}),
     ...(further ? { reads: { ...reads, put: further } } : {}),
   }
 }

@@ -8,16 +8,21 @@ type Props = {
   fallback?: ReactNode
 }
 
+const AGAIN_AFTER_MS = 3000
+
 /**
  * Room for something that is welcome and not needed: where it fails, it is not there, and takes nothing else with it. It
- * comes with the line.
+ * comes with the line, which may be back before this has failed: hence once more by itself.
  */
 export class Quiet extends Component<Props> {
   override state = { hasFailed: false }
+  #wasTried = false
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown): void {
     void reloadIfGone(error)
     addEventListener('online', this.#tryAgain, { once: true })
+    if (!this.#wasTried) setTimeout(this.#tryAgain, AGAIN_AFTER_MS)
+    this.#wasTried = true
   }
   #tryAgain = (): void => {
     forgetFailures()

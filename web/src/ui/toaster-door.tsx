@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { Quiet } from './quiet.tsx'
 import { toastStore } from './toast.store.ts'
 
-const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
+const Toaster = lazyPart(() => import('./toaster.tsx').then((part) => part.Toaster))
 const STANDS_AFTER_MS = 2000
 
 /**

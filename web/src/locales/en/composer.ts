@@ -7,6 +7,11 @@ export const texts: typeof source = {
   attach: 'Attach',
   emoji: 'Emoji',
   emojiPicker: 'Choose an emoji',
+  emojiSearch: 'Search emoji',
+  emojiFound: (count: number) => `${formatNumber('en', count)} emoji found`,
+  noEmojiFound: 'No emoji found',
+  emojiSearchFailed: 'The search did not load. Check your connection.',
+  recentEmoji: 'Recent',
   keyboard: 'Back to the keyboard',
   categories: {
     smileys: 'Smileys',

@@ -71,6 +71,9 @@ export const texts: typeof source = {
   turnedDown: 'Request declined',
   answerFailed: 'The request could not be answered',
   requestsFailed: 'The requests could not be loaded.',
+  reports: 'Reports',
+  reportCount: (count: number) =>
+    `${formatNumber('en', count)} ${plural('en', count, { one: 'reported message', other: 'reported messages' })}`,
   renewLink: 'Reset link',
   renewTitle: 'Reset the link?',
   renewText: 'Links that were sent before stop working.',
@@ -120,6 +123,9 @@ export const texts: typeof source = {
   leaveAsLastAdmin: 'Whoever has been in the group longest becomes its admin.',
   leaveAlone: 'You are the last one: the group ceases to exist.',
   leaveYes: 'Leave',
+  leaveReport: 'Report this group',
+  leaveReportText: 'Whoever runs this Lero gets the report. The group is not told.',
+  leaveReported: 'The report was sent to whoever runs this Lero.',
   left: 'You left the group',
   leaveFailed: 'You did not leave the group',
 

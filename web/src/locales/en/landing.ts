@@ -15,7 +15,7 @@ export const texts: typeof source = {
   facts: [
     { number: '24 h', text: 'is how long a story stays. Then it is really gone.' },
     { number: '0', text: 'ads. Neither between chats nor between stories.' },
-    { number: '100 KB', text: 'or less to open your chats. Your data plan says thanks.' },
+    { number: '100 KB', text: 'or less to open your chats again. Your data plan says thanks.' },
     { number: '6', text: 'themes, from the lightest to the darkest.' },
   ],
   features: {

@@ -55,7 +55,10 @@ export const texts = {
       title: 'With others',
       text: 'Do not use Lero to harass, deceive, threaten, spread spam or publish what the law forbids. Anybody can block you or report you to whoever runs this Lero.',
     },
-    { title: 'What may happen', text: 'Whoever runs the server reads the reports and decides about them.' },
+    {
+      title: 'What may happen',
+      text: 'Whoever runs the server reads the reports and decides about them. Those of messages in a group also reach its admins and moderators, without the name of who reported.',
+    },
     {
       title: 'No warranty',
       text: 'Lero is free software under the MIT licence and comes without warranty. Whoever runs the server is responsible for the service.',

@@ -17,4 +17,9 @@ export const texts: typeof source = {
   privateMark: 'Private mode is on',
   privateLater: 'No connection: private mode changes as soon as it is back.',
   privateRefused: 'Private mode could not be changed',
+  signedOut: 'Signed out',
+  signOutFailed: 'Could not sign out. Try again.',
+  unsentTitle: 'Unsent messages',
+  unsentText: 'Some messages have not been sent yet. If you sign out now, they will be lost.',
+  leaveAnyway: 'Sign out anyway',
 }

@@ -14,7 +14,7 @@ export const texts: typeof source = {
   andOne: (name) => ` and ${name}`,
   andOthers: (count) =>
     ` and ${formatNumber('en', count)} ${plural('en', count, { one: 'other', other: 'others' })}`,
-  newFollower: 'started following you',
+  newFollower: () => 'started following you',
   friendRequest: 'wants to be your friend',
   friendAccepted: 'accepted your friend request',
   groupInvite: (group) => `invited you to the group ${group}`,

@@ -11,7 +11,6 @@ export const texts: typeof source = {
   noneSpelling: 'Check the spelling.',
   failed: 'The search is not possible right now.',
   offline: 'The search needs the internet.',
-  tryAgain: 'Try again',
   loading: 'Searching',
   noBio: 'No bio',
   unknownPerson: 'User',

@@ -34,4 +34,26 @@ export const texts: typeof source = {
   offline: 'No connection. What you wrote is still here: try again.',
   tooMany: 'You have sent many reports in a short time. Try again later.',
   gone: 'This person is no longer on Lero.',
+
+  messageTitle: 'Report message',
+  messageAbout:
+    "The report goes, with a copy of the message, to whoever runs this Lero and to the group's admins and moderators. Its author is not told.",
+  messageSent: "Whoever runs this Lero and the group's moderators will look at it.",
+  messageSentAndBlocked:
+    "Whoever runs this Lero and the group's moderators will look at it. The person was blocked.",
+  messageGone: 'This message is no longer here.',
+
+  /** What a group's admins and moderators see. */
+  inGroup: 'Reports',
+  inGroupText: 'Messages that members of the group reported. Who did is not shown.',
+  noneInGroup: 'No open reports',
+  kinds: { image: 'Photo', video: 'Video', audio: 'Audio', file: 'File' },
+  once: (kind: string) => `View-once ${kind.toLowerCase()}`,
+  deleteForAll: 'Delete for everyone',
+  deleteForAllTitle: 'Delete for everyone?',
+  deleteForAllText: 'The message disappears for everyone in this group. This cannot be undone.',
+  dismiss: 'Dismiss',
+  deleted: 'Message deleted',
+  dismissed: 'Report dismissed',
+  closeFailed: 'Could not close the report',
 }

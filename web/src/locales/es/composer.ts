@@ -7,6 +7,12 @@ export const texts: typeof source = {
   attach: 'Adjuntar',
   emoji: 'Emoji',
   emojiPicker: 'Elegir emoji',
+  emojiSearch: 'Buscar emoji',
+  emojiFound: (count: number) =>
+    `${formatNumber('es', count)} ${plural('es', count, { one: 'emoji encontrado', other: 'emojis encontrados' })}`,
+  noEmojiFound: 'No se encontró ningún emoji',
+  emojiSearchFailed: 'La búsqueda no se cargó. Revisa tu conexión.',
+  recentEmoji: 'Recientes',
   keyboard: 'Volver al teclado',
   categories: {
     smileys: 'Sonrisas',

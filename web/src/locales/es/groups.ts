@@ -72,6 +72,9 @@ export const texts: typeof source = {
   turnedDown: 'Solicitud rechazada',
   answerFailed: 'No se pudo responder a la solicitud',
   requestsFailed: 'No se pudieron cargar las solicitudes.',
+  reports: 'Denuncias',
+  reportCount: (count: number) =>
+    `${formatNumber('es', count)} ${plural('es', count, { one: 'mensaje denunciado', other: 'mensajes denunciados' })}`,
   renewLink: 'Restablecer el enlace',
   renewTitle: '¿Restablecer el enlace?',
   renewText: 'Los enlaces que ya se enviaron dejan de funcionar.',
@@ -121,6 +124,9 @@ export const texts: typeof source = {
   leaveAsLastAdmin: 'Quien lleva más tiempo en el grupo pasa a administrarlo.',
   leaveAlone: 'Eres la última persona: el grupo deja de existir.',
   leaveYes: 'Salir',
+  leaveReport: 'Denunciar este grupo',
+  leaveReportText: 'Quien cuida de este Lero recibe la denuncia. No se avisa al grupo.',
+  leaveReported: 'La denuncia se envió a quien cuida de este Lero.',
   left: 'Saliste del grupo',
   leaveFailed: 'Error al salir del grupo',
 

@@ -15,7 +15,7 @@ export const texts: typeof source = {
   facts: [
     { number: '24 h', text: 'es lo que dura un story. Después desaparece de verdad.' },
     { number: '0', text: 'anuncios. Ni entre los chats ni entre los stories.' },
-    { number: '100 KB', text: 'o menos para abrir tus chats. Tu plan de datos lo agradece.' },
+    { number: '100 KB', text: 'o menos para volver a abrir tus chats. Tu plan de datos lo agradece.' },
     { number: '6', text: 'temas, del más claro al más oscuro.' },
   ],
   features: {

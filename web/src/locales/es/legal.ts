@@ -55,7 +55,10 @@ export const texts = {
       title: 'Con los demás',
       text: 'No uses Lero para acosar, engañar, amenazar, enviar spam o publicar lo que la ley prohíbe. Cualquiera puede bloquearte o denunciarte a quien cuida de este Lero.',
     },
-    { title: 'Lo que puede pasar', text: 'Quien opera el servidor lee las denuncias y decide sobre ellas.' },
+    {
+      title: 'Lo que puede pasar',
+      text: 'Quien opera el servidor lee las denuncias y decide sobre ellas. Las de mensajes de un grupo llegan también a sus admins y moderadores, sin el nombre de quien denunció.',
+    },
     {
       title: 'Sin garantía',
       text: 'Lero es software libre bajo la licencia MIT y viene sin garantía. Quien opera el servidor responde por el servicio.',

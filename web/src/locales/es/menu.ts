@@ -17,4 +17,9 @@ export const texts: typeof source = {
   privateMark: 'Modo privado activo',
   privateLater: 'Sin conexión: el modo privado cambia en cuanto vuelva.',
   privateRefused: 'No se pudo cambiar el modo privado',
+  signedOut: 'Sesión cerrada',
+  signOutFailed: 'No se pudo cerrar la sesión. Inténtalo de nuevo.',
+  unsentTitle: 'Mensajes sin enviar',
+  unsentText: 'Algunos mensajes aún no se han enviado. Si cierras la sesión ahora, se perderán.',
+  leaveAnyway: 'Cerrar sesión igualmente',
 }

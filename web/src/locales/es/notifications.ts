@@ -13,7 +13,7 @@ export const texts: typeof source = {
   unknownGroup: 'Grupo',
   andOne: (name) => ` y ${name}`,
   andOthers: (count) => ` y ${formatNumber('es', count)} más`,
-  newFollower: 'empezó a seguirte',
+  newFollower: (count) => (count === 1 ? 'empezó a seguirte' : 'empezaron a seguirte'),
   friendRequest: 'quiere ser tu amigo',
   friendAccepted: 'aceptó tu solicitud de amistad',
   groupInvite: (group) => `te invitó al grupo ${group}`,

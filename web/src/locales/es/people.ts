@@ -11,7 +11,6 @@ export const texts: typeof source = {
   noneSpelling: 'Revisa la ortografía.',
   failed: 'No se puede buscar ahora.',
   offline: 'La búsqueda necesita internet.',
-  tryAgain: 'Reintentar',
   loading: 'Buscando',
   noBio: 'Sin bio',
   unknownPerson: 'Usuario',

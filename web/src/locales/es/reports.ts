@@ -34,4 +34,26 @@ export const texts: typeof source = {
   offline: 'Sin conexión. Lo que escribiste sigue aquí: inténtalo de nuevo.',
   tooMany: 'Enviaste muchas denuncias en poco tiempo. Inténtalo más tarde.',
   gone: 'Esta persona ya no está en Lero.',
+
+  messageTitle: 'Denunciar mensaje',
+  messageAbout:
+    'La denuncia va, con una copia del mensaje, a quien cuida de este Lero y a los admins y moderadores del grupo. No se avisa a quien lo escribió.',
+  messageSent: 'Quien cuida de este Lero y quienes moderan el grupo lo van a revisar.',
+  messageSentAndBlocked:
+    'Quien cuida de este Lero y quienes moderan el grupo lo van a revisar. La persona fue bloqueada.',
+  messageGone: 'Este mensaje ya no está aquí.',
+
+  /** What a group's admins and moderators see. */
+  inGroup: 'Denuncias',
+  inGroupText: 'Mensajes que denunciaron miembros del grupo. No se muestra quién lo hizo.',
+  noneInGroup: 'Ninguna denuncia abierta',
+  kinds: { image: 'Foto', video: 'Video', audio: 'Audio', file: 'Archivo' },
+  once: (kind: string) => `${kind} de una sola vista`,
+  deleteForAll: 'Eliminar para todos',
+  deleteForAllTitle: '¿Eliminar para todos?',
+  deleteForAllText: 'El mensaje desaparece para todos en este grupo. No se puede deshacer.',
+  dismiss: 'Descartar',
+  deleted: 'Mensaje eliminado',
+  dismissed: 'Denuncia descartada',
+  closeFailed: 'No se pudo cerrar la denuncia',
 }

@@ -1,6 +1,5 @@
 import type { texts as source } from '../pt-BR/waiting.ts'
 
 export const texts: typeof source = {
-  back: 'Atrás',
   reels: { title: 'Reels', line: 'Todavía no hay reels en Lero.' },
 }

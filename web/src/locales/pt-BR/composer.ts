@@ -6,6 +6,12 @@ export const texts = {
   attach: 'Anexar',
   emoji: 'Emoji',
   emojiPicker: 'Escolher emoji',
+  emojiSearch: 'Buscar emoji',
+  emojiFound: (count: number) =>
+    `${formatNumber('pt-BR', count)} ${plural('pt-BR', count, { one: 'emoji encontrado', other: 'emojis encontrados' })}`,
+  noEmojiFound: 'Nenhum emoji encontrado',
+  emojiSearchFailed: 'A busca não carregou. Confira sua conexão.',
+  recentEmoji: 'Recentes',
   keyboard: 'Voltar ao teclado',
   categories: {
     smileys: 'Sorrisos',

@@ -73,6 +73,9 @@ export const texts = {
   turnedDown: 'Pedido recusado',
   answerFailed: 'Não foi possível responder ao pedido',
   requestsFailed: 'Não foi possível carregar os pedidos.',
+  reports: 'Denúncias',
+  reportCount: (count: number) =>
+    `${formatNumber('pt-BR', count)} ${plural('pt-BR', count, { one: 'mensagem denunciada', other: 'mensagens denunciadas' })}`,
   renewLink: 'Redefinir link',
   renewTitle: 'Redefinir o link?',
   renewText: 'Os links que já foram enviados deixam de funcionar.',
@@ -122,6 +125,9 @@ export const texts = {
   leaveAsLastAdmin: 'Quem está há mais tempo no grupo passa a administrá-lo.',
   leaveAlone: 'Você é a última pessoa: o grupo deixa de existir.',
   leaveYes: 'Sair',
+  leaveReport: 'Denunciar este grupo',
+  leaveReportText: 'Quem cuida deste Lero recebe a denúncia. O grupo não é avisado.',
+  leaveReported: 'A denúncia foi enviada a quem cuida deste Lero.',
   left: 'Você saiu do grupo',
   leaveFailed: 'Erro ao sair do grupo',
 

@@ -13,7 +13,7 @@ export const texts = {
   facts: [
     { number: '24 h', text: 'é quanto um story fica no ar. Depois some de verdade.' },
     { number: '0', text: 'anúncios. Nem entre as conversas, nem entre os stories.' },
-    { number: '100 KB', text: 'ou menos para abrir suas conversas. O plano de dados agradece.' },
+    { number: '100 KB', text: 'ou menos para abrir de novo suas conversas. O plano de dados agradece.' },
     { number: '6', text: 'temas, do mais claro ao mais escuro.' },
   ],
   features: {

@@ -55,7 +55,10 @@ export const texts = {
       title: 'Com os outros',
       text: 'Não use o Lero para assediar, enganar, ameaçar, espalhar spam ou publicar o que a lei proíbe. Qualquer pessoa pode bloquear você ou denunciar a quem cuida deste Lero.',
     },
-    { title: 'O que pode acontecer', text: 'Quem opera o servidor lê as denúncias e decide sobre elas.' },
+    {
+      title: 'O que pode acontecer',
+      text: 'Quem opera o servidor lê as denúncias e decide sobre elas. As de mensagens de um grupo chegam também aos admins e moderadores dele, sem o nome de quem denunciou.',
+    },
     {
       title: 'Sem garantia',
       text: 'O Lero é software livre sob a licença MIT e vem sem garantia. Quem opera o servidor responde pelo serviço.',

@@ -1,4 +1,4 @@
-/** Entries of the menu of /app, which comes after the list. */
+/** Entries of the menu of /app, which comes after the list, and what signing out says. */
 export const texts = {
   createGroup: 'Criar grupo',
   invite: 'Convidar pessoas por link',
@@ -16,4 +16,9 @@ export const texts = {
   privateMark: 'Modo privado ativo',
   privateLater: 'Sem conexão: o modo privado muda assim que ela voltar.',
   privateRefused: 'Não foi possível mudar o modo privado',
+  signedOut: 'Desconectado',
+  signOutFailed: 'Não foi possível sair. Tente de novo.',
+  unsentTitle: 'Mensagens não enviadas',
+  unsentText: 'Algumas mensagens ainda não foram enviadas. Se você sair agora, elas serão perdidas.',
+  leaveAnyway: 'Sair mesmo assim',
 }

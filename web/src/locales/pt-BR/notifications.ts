@@ -13,7 +13,7 @@ export const texts = {
   /** Behind the bold name. */
   andOne: (name: string) => ` e ${name}`,
   andOthers: (count: number) => ` e mais ${formatNumber('pt-BR', count)}`,
-  newFollower: 'começou a seguir você',
+  newFollower: (count: number): string => (count === 1 ? 'começou a seguir você' : 'começaram a seguir você'),
   friendRequest: 'quer ser seu amigo',
   friendAccepted: 'aceitou seu pedido de amizade',
   groupInvite: (group: string) => `convidou você para o grupo ${group}`,

@@ -9,7 +9,6 @@ export const texts = {
   noneSpelling: 'Confira a grafia.',
   failed: 'Não foi possível buscar agora.',
   offline: 'A busca precisa de internet.',
-  tryAgain: 'Tentar de novo',
   loading: 'Buscando',
   noBio: 'Sem bio',
   unknownPerson: 'Usuário',

@@ -34,4 +34,25 @@ export const texts = {
   offline: 'Sem conexão. O que você escreveu continua aqui: tente de novo.',
   tooMany: 'Você enviou muitas denúncias em pouco tempo. Tente de novo mais tarde.',
   gone: 'Esta pessoa não está mais no Lero.',
+
+  messageTitle: 'Denunciar mensagem',
+  messageAbout:
+    'A denúncia vai, com uma cópia da mensagem, para quem cuida deste Lero e para os admins e moderadores do grupo. Quem escreveu não é avisado.',
+  messageSent: 'Quem cuida deste Lero e quem modera o grupo vão analisar.',
+  messageSentAndBlocked: 'Quem cuida deste Lero e quem modera o grupo vão analisar. A pessoa foi bloqueada.',
+  messageGone: 'Esta mensagem não está mais aqui.',
+
+  /** What a group's admins and moderators see. */
+  inGroup: 'Denúncias',
+  inGroupText: 'Mensagens que membros do grupo denunciaram. Quem denunciou não aparece aqui.',
+  noneInGroup: 'Nenhuma denúncia aberta',
+  kinds: { image: 'Foto', video: 'Vídeo', audio: 'Áudio', file: 'Arquivo' },
+  once: (kind: string) => `${kind} de visualização única`,
+  deleteForAll: 'Apagar para todos',
+  deleteForAllTitle: 'Apagar para todos?',
+  deleteForAllText: 'A mensagem some para todo mundo neste grupo. Não dá para desfazer.',
+  dismiss: 'Descartar',
+  deleted: 'Mensagem apagada',
+  dismissed: 'Denúncia descartada',
+  closeFailed: 'Não foi possível encerrar a denúncia',
 }

@@ -21,7 +21,12 @@ import { createSleep } from './sleep.ts'
 import { inNextTurn } from './turns.ts'
 
 // On a device that has seen the first screen these are there.
-await Promise.all([import('../cache-bound.ts'), import('../job-runner.ts'), import('../own-changes.ts')])
+await Promise.all([
+  import('../cache-bound.ts'),
+  import('../job-runner.ts'),
+  import('../own-changes.ts'),
+  import('../quote-finder.ts'),
+])
 
 /** What may happen to words between tabs. */
 interface ChannelWeather {

@@ -37,3 +37,15 @@ export function blankAt(messageId: string, seq: number): Amendment {
   const fields = { content: null, deleted_for_everyone: true, deleted_at: '2026-03-07T13:00:00.000Z' }
   return { message_id: messageId, seq, fields }
 }
+
+/** The state of a conversation for which its person has set nothing. */
+export const NOTHING_SET = {
+  seq: 0,
+  is_pinned: false,
+  muted_until: null,
+  is_favourite: false,
+  is_archived: false,
+  is_marked_unread: false,
+  theme_index: 0,
+  wallpaper_index: 0,
+}
