@@ -22,8 +22,8 @@ const PRELOAD_AFTER_MS = 400
 export const ConversationScreen = lazyPart(loadConversationScreen)
 const UnsentEntry = lazyPart(loadUnsentEntry)
 const ChatShelf = lazyPart(loadChatShelf)
-const WelcomePanel = lazyPart(async () => (await import('./welcome-panel.tsx')).WelcomePanel)
-const ChatsPart = lazyPart(async () => (await import('./chats-part.tsx')).ChatsPart)
+const WelcomePanel = lazyPart(() => import('./welcome-panel.tsx').then((part) => part.WelcomePanel))
+const ChatsPart = lazyPart(() => import('./chats-part.tsx').then((part) => part.ChatsPart))
 
 /**
  * State of /app's history entry: the chat that is open (part 1 §2), what stands in the place of the list, and whether the
@@ -124,7 +124,7 @@ export function ChatsScreen({ chatKey, side = null }: Props) {
                 isCovered={side !== null || shelf !== undefined}
                 header={
                   <>
-                    <HomeHeader openChatId={openId} />
+                    <HomeHeader openChatId={openId} isListed={isListed} />
                     <Quiet>{isListed && <UnsentEntry />}</Quiet>
                   </>
                 }

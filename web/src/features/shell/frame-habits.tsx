@@ -9,6 +9,7 @@ import { loadInstallBanner, useInstallBanner } from '../install/public.ts'
 import { useAlerts } from '../notifications/public.ts'
 import { loadOwnProfile, useProfile } from '../profile/public.ts'
 import { loadPushCard } from '../push/public.ts'
+import { loadSharedDoor, useShared } from '../share-target/public.ts'
 import { loadTutorialDoor } from '../tutorial/public.ts'
 import { overlayHistory } from '../../ui/overlay-history.ts'
 import { Part } from '../../ui/part.tsx'
@@ -29,6 +30,7 @@ const InstallBanner = lazyPart(loadInstallBanner)
 const PushCard = lazyPart(loadPushCard)
 const ShareSheet = lazyPart(loadShareSheet)
 const InviterDialog = lazyPart(loadInviterDialog)
+const SharedDoor = lazyPart(loadSharedDoor)
 const TutorialDoor = lazyPart(loadTutorialDoor)
 
 type Props = { page: RefObject<HTMLElement | null>; hasChatOpen: boolean }
@@ -70,6 +72,7 @@ export function FrameHabits({ page, hasChatOpen }: Props) {
   // Nothing offers itself in somebody's first visit but the tutorial.
   const install = useInstallBanner(isNewcomer || (hasChatOpen && !isWide))
   const { isSharing, closeSharing, inviter, answerInviter } = useInvitations()
+  const { isShared, endShared } = useShared()
   return (
     <>
       {install.isShown && <InstallBanner onClose={install.close} />}
@@ -81,6 +84,11 @@ export function FrameHabits({ page, hasChatOpen }: Props) {
       {isSharing && <ShareSheet onClose={closeSharing} />}
       {inviter && !isSharing && (isTutorialOver || !isNewcomer) && (
         <InviterDialog inviter={inviter} onClose={answerInviter} />
+      )}
+      {isShared && (isTutorialOver || !isNewcomer) && (
+        <Part>
+          <SharedDoor onClose={endShared} />
+        </Part>
       )}
       {isNewcomer && (
         <Part>

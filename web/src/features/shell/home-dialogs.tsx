@@ -1,4 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { pushTexts } from '../../locales/push.ts'
+import { requestsTexts } from '../../locales/requests.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { Part } from '../../ui/part.tsx'
@@ -14,8 +16,10 @@ const ThemeChooser = lazyPart(async () => {
   const [part] = await Promise.all([import('./theme-chooser.tsx'), themeTexts.load()])
   return part.ThemeChooser
 })
+/** With the texts of all its sections: none of them moves what stands below it. */
 const SettingsDialog = lazyPart(async () => {
-  const [part] = await Promise.all([import('./settings-dialog.tsx'), settingsTexts.load()])
+  const texts = [settingsTexts, requestsTexts, pushTexts, themeTexts]
+  const [part] = await Promise.all([import('./settings-dialog.tsx'), ...texts.map((some) => some.load())])
   return part.SettingsDialog
 })
 

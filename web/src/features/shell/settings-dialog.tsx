@@ -11,25 +11,21 @@ import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { getLanguage, languages, type Language } from '../../lib/i18n/language.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useTheme } from '../../lib/theme.ts'
 import { settingsTexts } from '../../locales/settings.ts'
 import { themeTexts } from '../../locales/theme.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { DrawnIcon } from '../../ui/drawn-icon.tsx'
-import { Part } from '../../ui/part.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useAuth } from '../auth/public.ts'
 import { useMutedChats } from '../conversations/settings/public.ts'
 import { DigestSetting } from '../digest/public.ts'
-import { loadPushSection } from '../push/public.ts'
+import { PushSection } from '../push/settings/public.ts'
 import { NotificationSection, SettingSwitch } from '../settings/sections/public.ts'
 import { chooseLanguage } from './account-language.ts'
 import { WhoMayWrite } from './who-may-write.tsx'
-
-const PushSection = lazyPart(loadPushSection)
 
 /** Languages name themselves. */
 const languageNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' }
@@ -49,6 +45,8 @@ type Props = {
 /** 'Configurações': what others see, notifications, language, looks, data and the way to security. Open while mounted. */
 export function SettingsDialog({ onClose, ...open }: Props) {
   const t = useTexts(settingsTexts)
+  const themes = useTexts(themeTexts)
+  const theme = useTheme()
   const here = useAuth()
   const user = here.state === 'signed_in' ? here.session.user : null
   const mutedCount = useMutedChats().rows.length
@@ -56,9 +54,7 @@ export function SettingsDialog({ onClose, ...open }: Props) {
     <Sheet className="settings-sheet" title={t.title} closeLabel={t.close} onClose={onClose}>
       <section>
         <h3 className="settings-title">{t.privacy}</h3>
-        <Part>
-          <WhoMayWrite />
-        </Part>
+        <WhoMayWrite />
         <SettingSwitch
           setting="hide_online_status"
           label={t.hideStatus}
@@ -80,20 +76,14 @@ export function SettingsDialog({ onClose, ...open }: Props) {
       <NotificationSection>
         <DigestSetting />
       </NotificationSection>
-      <Part>
-        <PushSection />
-      </Part>
+      <PushSection />
       <LanguageSection />
       <section>
         <h3 className="settings-title">{t.appearance}</h3>
         <button type="button" className="settings-row" onClick={open.onTheme}>
           <Palette />
           <span>{t.theme}</span>
-          <span className="settings-value">
-            <Part>
-              <ThemeName />
-            </Part>
-          </span>
+          <span className="settings-value">{themes.names[theme]}</span>
           <ChevronRight size={20} className="text-muted" />
         </button>
       </section>
@@ -136,10 +126,6 @@ export function SettingsDialog({ onClose, ...open }: Props) {
       </section>
     </Sheet>
   )
-}
-
-function ThemeName() {
-  return useTexts(themeTexts).names[useTheme()]
 }
 
 /** pt-BR, en, es: kept on the device at once and in the account when it can be reached (D-021). */

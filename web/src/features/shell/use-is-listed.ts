@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { tellFirstScreen } from '../../lib/first-screen.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { getConversationsStore } from '../conversations/public.ts'
 
@@ -15,7 +16,10 @@ export function useIsListed(): boolean {
   const [isListed, setIsListed] = useState(false)
   useEffect(() => {
     if (!isReady) return undefined
-    const timer = setTimeout(() => setIsListed(true), SETTLE_MS)
+    const timer = setTimeout(() => {
+      setIsListed(true)
+      tellFirstScreen()
+    }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [isReady])
   return isListed

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { menuTexts } from '../../locales/menu.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,8 @@ import { useKeeper } from '../auth/public.ts'
  * the routes go to / by themselves. Draw `dialog` somewhere.
  */
 export function useSignOut(): { ask: () => void; dialog: ReactNode } {
-  const t = useTexts(shellTexts)
+  const t = useTexts(menuTexts)
+  const { error, cancel } = useTexts(shellTexts)
   const sync = useSync()
   const keeper = useKeeper()
   const [isAsking, setIsAsking] = useState(false)
@@ -22,7 +24,7 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
       await keeper.signOut()
       showToast({ kind: 'success', title: t.signedOut })
     } catch {
-      showToast({ kind: 'error', title: t.error, description: t.signOutFailed })
+      showToast({ kind: 'error', title: error, description: t.signOutFailed })
     }
   }
 
@@ -31,7 +33,7 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
       title={t.unsentTitle}
       text={t.unsentText}
       onClose={() => setIsAsking(false)}
-      cancel={t.cancel}
+      cancel={cancel}
       confirm={t.leaveAnyway}
       onConfirm={leave}
     />
