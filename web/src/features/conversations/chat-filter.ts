@@ -1,14 +1,10 @@
+import { foldText } from '../../lib/fold-text.ts'
 import type { ChatRow } from './chat-row.ts'
 
 export type ChatFilter = 'all' | 'unread' | 'groups' | 'favourites'
 /** What stands in the place of the list, behind an entry of its own. */
 export type Shelf = 'archive' | 'requests'
 export type PresenceFilter = 'all' | 'online' | 'offline'
-
-/** Lower case without accents: 'JOÃO' and 'joao' are the same. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
 
 export function matchesFilter(row: ChatRow, filter: ChatFilter): boolean {
   if (filter === 'unread') return isUnread(row)

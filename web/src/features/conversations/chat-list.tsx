@@ -19,8 +19,8 @@ import { useConversations } from './use-conversations.ts'
 import { useHeadroom } from './use-headroom.ts'
 import './chat-list.css'
 
-const ListPart = lazyPart(async () => (await import('./actions/list-part.tsx')).ListPart)
-const ChatListEmpty = lazyPart(async () => (await import('./chat-list-empty.tsx')).ChatListEmpty)
+const ListPart = lazyPart(() => import('./actions/list-part.tsx').then((part) => part.ListPart))
+const ChatListEmpty = lazyPart(() => import('./chat-list-empty.tsx').then((part) => part.ChatListEmpty))
 
 type Props = {
   /** Another screen lies over it; it keeps its place. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
 import { createFakeClock } from '../../sync/testing/fake-clock.ts'
-import { uuidOf } from '../../sync/testing/fake-records.ts'
+import { NOTHING_SET, uuidOf } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
 import { getConversationsStore } from './conversations.store.ts'
 
@@ -28,17 +28,7 @@ const openList = async () => {
 /** What Ana is told of a chat that a stranger began. */
 const tellRequest = (server: FakeServer, chat: string, userSeq: number) => {
   const { peer, ...head } = server.head(chat, ana)
-  const state = {
-    seq: 0,
-    is_pinned: false,
-    muted_until: null,
-    is_favourite: false,
-    is_archived: false,
-    is_marked_unread: false,
-    is_request: true as const,
-    theme_index: 0,
-    wallpaper_index: 0,
-  }
+  const state = { ...NOTHING_SET, is_request: true as const }
   server.tell(ana, {
     t: 'user_event',
     event: { kind: 'conversation_added', user_seq: userSeq, head: { ...head, state }, peer },

@@ -65,6 +65,7 @@ export function createRow({ head, pending: newest, draft, typing, change }: RowS
   const lastAt = pending
     ? (pending.ack?.created_at ?? pending.written_at)
     : (head.preview?.created_at ?? null)
+  const begun = draft ? draft.text : head.state?.draft
   return {
     ...showState(head.state, change),
     id: head.conversation_id,
@@ -75,11 +76,7 @@ export function createRow({ head, pending: newest, draft, typing, change }: RowS
     member_count: head.group?.member_count ?? 0,
     is_admin: head.group?.my_role === 'admin',
     peer_id: head.peer?.user_id ?? null,
-    preview: draft
-      ? { kind: 'draft', text: draft.text }
-      : pending
-        ? previewEntry(pending)
-        : previewHead(head, me),
+    preview: begun ? { kind: 'draft', text: begun } : pending ? previewEntry(pending) : previewHead(head, me),
     time: lastAt,
     unread_count: head.unread_count,
     typing,

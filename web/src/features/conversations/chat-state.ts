@@ -4,7 +4,9 @@ import { listPending } from '../../sync/job.ts'
 import type { Memory } from '../../sync/memory.ts'
 
 /** What a person set for a conversation (D-070, D-161, D-074), and whether it waits to be accepted (D-157). */
-export type ChatState = Omit<ConversationState, 'seq' | 'is_request'> & { readonly is_request: boolean }
+export type ChatState = Omit<ConversationState, 'seq' | 'is_request' | 'draft'> & {
+  readonly is_request: boolean
+}
 export type StateChange = CallInput<'conversations.set_state'>
 
 /** What is on its way, by conversation. */
@@ -16,7 +18,8 @@ export function listStateChanges(jobs: Memory['jobs']): ReadonlyMap<string, Stat
 }
 
 /** What is not changed is left out of a change. */
-type Shown = ChatState & { readonly seq?: number; readonly conversation_id?: string }
+type Shown = ChatState &
+  Partial<Pick<ConversationState, 'seq' | 'draft'>> & { readonly conversation_id?: string }
 
 const NOTHING_SET: ChatState = {
   is_pinned: false,
@@ -31,7 +34,12 @@ const NOTHING_SET: ChatState = {
 
 /** The state as it will be once the server has heard of the change. */
 export function showState(state: ConversationState | undefined, change: StateChange | undefined): ChatState {
-  const { seq: _seq, conversation_id: _id, ...shown } = { ...NOTHING_SET, ...state, ...change } as Shown
+  const {
+    seq: _seq,
+    draft: _draft,
+    conversation_id: _id,
+    ...shown
+  } = { ...NOTHING_SET, ...state, ...change } as Shown
   return shown
 }
 

@@ -4,7 +4,7 @@ import { createDisk, type Disk } from '../../sync/disk.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { createFakeBrowser } from '../../sync/testing/fake-browser.ts'
 import { createFakeClock } from '../../sync/testing/fake-clock.ts'
-import { uuidOf } from '../../sync/testing/fake-records.ts'
+import { uuidOf, NOTHING_SET } from '../../sync/testing/fake-records.ts'
 import { FakeServer } from '../../sync/testing/fake-server.ts'
 import { getPresenceStore } from '../presence/public.ts'
 import type { StateChange } from './chat-state.ts'
@@ -267,17 +267,10 @@ test('a chat that was removed goes with its draft and its messages', async () =>
 /** The server takes changes of state. */
 const answerState = (server: FakeServer) => {
   let seq = 0
-  const nothing = {
-    is_pinned: false,
-    muted_until: null,
-    is_favourite: false,
-    is_archived: false,
-    is_marked_unread: false,
-  }
   const states = new Map<string, object>()
   server.answers.set('conversations.set_state', ({ conversation_id, ...change }: StateChange) => {
     seq += 1
-    const state = { ...nothing, ...states.get(conversation_id), ...change, seq }
+    const state = { ...NOTHING_SET, ...states.get(conversation_id), ...change, seq }
     states.set(conversation_id, state)
     return { state }
   })

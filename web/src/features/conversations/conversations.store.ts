@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/fold-text.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createEmitter, createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -6,7 +7,6 @@ import { getPresenceStore } from '../presence/public.ts'
 import {
   byPlace,
   type ChatFilter,
-  foldText,
   isUnread,
   matchesFilter,
   matchesText,

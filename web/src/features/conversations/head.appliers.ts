@@ -2,17 +2,19 @@ import type { Head, Preview } from '#contract/conversations.ts'
 import { PREVIEW_MAX_CODE_POINTS } from '#contract/limits.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Appliers } from '../../sync/dispatch.ts'
+import type { HeldHead } from '../../sync/heads.ts'
 
 const cutPreview = (content: string | null): string | null =>
   content === null ? null : Array.from(content).slice(0, PREVIEW_MAX_CODE_POINTS).join('')
 
-const previewOf = (message: Message, before: Preview | null): Preview => ({
+const previewOf = (message: Message, before: Preview | null): HeldHead['preview'] => ({
   seq: message.seq,
   message_id: message.id,
   sender_id: message.sender_id,
   // The log carries no names: the one known stays, a new one is looked up by whoever shows it.
   sender_name: before?.sender_id === message.sender_id ? before.sender_name : null,
   message_type: message.message_type,
+  mentions: message.extra?.mentions,
   ...(message.message_type === 'audio' && { duration_ms: message.extra?.media?.duration_ms }),
   ...(message.view_once && { view_once: true }),
   content: message.view_once ? null : cutPreview(message.content),

@@ -124,7 +124,7 @@ export function Composer(props: Props) {
   }
 
   useOverlay(replyTo ? onReplyEnd : null)
-  useOverlay(isPicking ? () => setIsPicking(false) : null)
+  useOverlay(isPicking ? togglePicker : null)
 
   function onKeyDown(event: KeyboardEvent): void {
     // With another key it leads through the list.

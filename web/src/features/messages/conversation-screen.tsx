@@ -13,7 +13,8 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useChatLook, useIsRequest } from '../conversations/looks/public.ts'
-import { Attach, useAttached } from '../media/public.ts'
+import { Attach } from '../media/attach/public.ts'
+import { useAttached } from '../media/public.ts'
 import { Composer } from './composer.tsx'
 import { getConversationStore } from './conversation.store.ts'
 import { ConversationLoading } from './conversation-loading.tsx'
@@ -101,10 +102,13 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const react = useCallback(
     ({ message: { id, my_reactions } }: ShownMessage, reaction: string) => {
       if (!canReact) return
-      if ('vibrate' in navigator) navigator.vibrate(10)
+      void loadWritingParts().then(
+        (parts) => parts.vibrate(sync),
+        () => null,
+      )
       void store.setReaction(id, reaction, !my_reactions?.includes(reaction))
     },
-    [canReact, store],
+    [canReact, store, sync],
   )
 
   const actions = useMemo<MessageActions>(
@@ -235,7 +239,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       <Part>
         {attached && head && (
           <Attach
-            head={head}
+            heads={[head]}
             given={attached}
             replyTo={replyTo?.message.id ?? null}
             onSent={endTurn}

@@ -17,7 +17,9 @@ import { ChatSearch, ConversationDialogs } from './conversation-parts.ts'
 import type { JumpTarget } from './jump.ts'
 import { useStatusLine } from './use-status-line.ts'
 
-const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
+const ConversationMenu = lazyPart(() =>
+  import('./conversation-menu.tsx').then((part) => part.ConversationMenu),
+)
 
 type Props = {
   conversationId: string

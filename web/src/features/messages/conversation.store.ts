@@ -204,7 +204,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
     closeAll = () => {
       for (const off of offs) off()
       marker.stop()
-      draft.flush()
+      draft.leave()
     }
     isFresh = false
     marker.check()

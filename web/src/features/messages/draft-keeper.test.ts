@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createDisk } from '../../sync/disk.ts'
+import { NOTHING_SET } from '../../sync/testing/fake-records.ts'
 import { getConversationStore } from './conversation.store.ts'
 import { ana, bia, openChat } from './testing/open-chat.ts'
 
@@ -24,7 +26,32 @@ test('a draft is kept at once when its chat is left', async () => {
   const { store, close, tab, chat } = await openChat()
   store.setDraft('meia palavra')
   close()
-  expect(tab.sync.memory.drafts.get(chat)?.text).toBe('meia palavra')
+  expect(tab.sync.memory.drafts.get(chat)).toMatchObject({ text: 'meia palavra', is_left: true })
+})
+
+test('one that the device has is left with its chat as well: the other devices are told then', async () => {
+  const { clock, store, close, tab, chat } = await openChat()
+  store.setDraft('meia palavra')
+  await clock.advance(500)
+  expect(tab.sync.memory.drafts.get(chat)).toMatchObject({ text: 'meia palavra', is_left: false })
+  close()
+  expect(tab.sync.memory.drafts.get(chat)).toMatchObject({ text: 'meia palavra', is_left: true })
+})
+
+test('a draft of another device is shown where nothing was begun here', async () => {
+  const { clock, store, tab, chat } = await openChat()
+  const hear = (seq: number, draft: string): void => {
+    const head = tab.sync.memory.heads.get(chat)!
+    const state = { ...NOTHING_SET, seq, draft }
+    tab.sync.keep('heads', { put: [{ ...head, state }] })
+  }
+  hear(1, 'de lá')
+  await clock.advance(10)
+  expect(store.getSnapshot().draft).toBe('de lá')
+  store.setDraft('daqui')
+  hear(2, 'de lá, mais tarde')
+  await clock.advance(10)
+  expect(store.getSnapshot().draft).toBe('daqui')
 })
 
 test('a draft that another tab wrote is shown, but never in place of what is being written here', async () => {
@@ -86,4 +113,40 @@ test('the draft of one conversation is shown in no other one', async () => {
     'só para a Bia',
     'outra coisa',
   ])
+})
+
+test('a page that is looked at again saves no old words over newer ones of another tab', async () => {
+  const { clock, store, browser, tab, chat } = await openChat()
+  store.setDraft('as velhas')
+  tab.setVisible(false)
+  await clock.advance(100)
+  tab.freeze()
+  const other = browser.openTab()
+  await clock.advance(1000)
+  other.sync.saveDraft(chat, 'as novas')
+  await clock.advance(100)
+  // Before it hears what happened meanwhile.
+  tab.setVisible(true)
+  tab.setVisible(false)
+  tab.thaw()
+  await clock.advance(100)
+  expect([store.getSnapshot().draft, other.sync.memory.drafts.get(chat)?.text]).toEqual([
+    'as novas',
+    'as novas',
+  ])
+})
+
+test('what is being typed when its chat is lost is kept nowhere', async () => {
+  const { clock, server, store, close, tab, chat } = await openChat()
+  server.conversations.delete(chat)
+  server.cutAll()
+  for (let n = 0; !tab.sync.isGone(chat); n += 1) {
+    store.setDraft(`segredo ${n}`)
+    await clock.advance(100)
+  }
+  store.setDraft('segredo')
+  close()
+  await clock.advance(1000)
+  expect(tab.sync.memory.drafts.size).toBe(0)
+  expect((await createDisk(ana).read()).drafts).toEqual([])
 })

@@ -1,57 +1,99 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import './emoji/emoji-tabs.css'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { composerTexts } from '../../locales/composer.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { EMOJI_PER_ROW, emojiCategories, listEmoji, type EmojiCategory } from './emoji-set.ts'
+import { uiTexts } from '../../locales/ui.ts'
+import { useSync } from '../../sync/use-sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmojiCategories } from './emoji/emoji-categories.tsx'
+import { EmojiCount, EmojiFound } from './emoji/emoji-found.tsx'
+import { findNeighbour } from './emoji/grid-steps.ts'
+import { keepRecentEmoji, readRecentEmoji } from './emoji/recent-emoji.ts'
+import { useEmojiSearch } from './emoji/use-emoji-search.ts'
 
 type Props = { onPick: (emoji: string) => void }
 
-/** Five categories, eight in a row. Arrows move, Enter chooses; a press takes the focus from nobody. */
+/** All emoji: by their names, those chosen last, and in categories. Arrows move, Enter chooses; in the field the first one. */
 export function EmojiTabs({ onPick }: Props) {
   const t = useTexts(composerTexts)
-  const grid = useRef<HTMLDivElement>(null)
-  const [category, setCategory] = useState<EmojiCategory>('smileys')
-  useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for a clean-up.
-    grid.current?.scrollTo({ top: 0 })
-  }, [category])
+  const common = useTexts(uiTexts)
+  const { me } = useSync()
+  const root = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  // As they were when it opened: nothing moves under the finger that chooses several.
+  const [recent] = useState(() => readRecentEmoji(me))
+  const { search, load } = useEmojiSearch()
+  const isSearching = text.trim() !== '' && search.state !== 'failed'
+  const found = isSearching ? (search.state === 'ready' ? search.find(text) : null) : undefined
+  // A sheet opens with the focus in its field, but where that would bring up a keyboard.
+  const isTouch = matchMedia('(pointer: coarse)').matches
+
+  function pick(emoji: string): void {
+    keepRecentEmoji(me, emoji)
+    onPick(emoji)
+  }
+
+  function retry(): void {
+    root.current?.querySelector('input')?.focus()
+    void load()
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: EMOJI_PER_ROW, ArrowUp: -EMOJI_PER_ROW }[
-      event.key
-    ]
-    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
-    const index = buttons.findIndex((button) => button === document.activeElement)
-    if (step === undefined || index === -1) return
+    if (event.target instanceof HTMLInputElement) onFieldKey(event)
+    else if (event.key.startsWith('Arrow')) onGridKey(event)
+  }
+
+  function onFieldKey(event: KeyboardEvent): void {
+    const [first] = found ?? []
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    buttons[index + step]?.focus()
+    if (event.key === 'ArrowDown') root.current?.querySelector<HTMLElement>('.emoji-grid button')?.focus()
+    else if (first !== undefined) pick(first)
+  }
+
+  function onGridKey(event: KeyboardEvent): void {
+    const grids = [...(root.current?.querySelectorAll('.emoji-grid') ?? [])]
+    const buttons = grids.flatMap((grid) => [...grid.querySelectorAll('button')])
+    const index = buttons.findIndex((button) => button === document.activeElement)
+    if (index === -1) return
+    event.preventDefault()
+    const sizes = grids.map((grid) => grid.childElementCount)
+    const next = findNeighbour(sizes, index, event.key)
+    if (next !== undefined) buttons[next]?.focus()
+    else if (event.key === 'ArrowUp') root.current?.querySelector('input')?.focus()
   }
 
   return (
-    <Tabs
-      label={t.emojiPicker}
-      tabs={emojiCategories.map((key) => ({ key, label: t.categories[key] }))}
-      active={category}
-      onSelect={setCategory}
+    <div
+      ref={root}
+      className="emoji-tabs"
+      tabIndex={-1}
+      data-autofocus={isTouch || undefined}
+      onKeyDown={onKeyDown}
     >
-      <div
-        ref={grid}
-        className="emoji-grid"
-        style={{ '--emoji-per-row': EMOJI_PER_ROW } as CSSProperties}
-        onKeyDown={onKeyDown}
-      >
-        {listEmoji(category).map((emoji, index) => (
-          <button
-            key={emoji}
-            type="button"
-            tabIndex={index === 0 ? 0 : -1}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(emoji)}
-          >
-            {emoji}
-          </button>
-        ))}
-      </div>
-    </Tabs>
+      <SearchField
+        label={t.emojiSearch}
+        value={text}
+        onValue={setText}
+        onFocus={() => void load()}
+        data-autofocus={!isTouch || undefined}
+      />
+      {search.state === 'failed' && (
+        <p className="emoji-failed" role="alert">
+          {t.emojiSearchFailed}
+          <Button look="plain" isSmall onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      )}
+      <EmojiCount found={found} />
+      {found === undefined ? (
+        <EmojiCategories recent={recent} onPick={pick} />
+      ) : (
+        <EmojiFound found={found} onPick={pick} />
+      )}
+    </div>
   )
 }

@@ -46,7 +46,8 @@ function followHand(list: HTMLElement, read: () => Props): () => void {
 
   function find(target: EventTarget | null): Touched | null {
     const { items, actions } = read()
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+    // What a message opened over the page lies in it too, and has fingers of its own.
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-key], dialog') : null
     const item = line && items.find(({ shown }) => shown.key === line.dataset['key'])
     return item && actions.selection.getSnapshot() === null ? { shown: item.shown, line } : null
   }

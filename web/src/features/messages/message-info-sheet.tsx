@@ -10,12 +10,13 @@ import { useSync } from '../../sync/use-sync.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { usePages } from '../../ui/use-pages.ts'
+import { MessageReached, MessageUnread } from './message-reached.tsx'
 import { MessageReaders } from './message-readers.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
 type Props = { shown: ShownMessage; isGroup: boolean; onClose: () => void }
 
-/** 'Dados da mensagem': when it was sent and edited, whether and by whom it was read, and what it said before. */
+/** 'Dados da mensagem': when it was sent and edited, whom it has reached, by whom it was read, and what it said before. */
 export function MessageInfoSheet({ shown: { message, state }, isGroup, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const rows: [string, string][] = [[t.infoSent, message.created_at]]
@@ -35,11 +36,16 @@ export function MessageInfoSheet({ shown: { message, state }, isGroup, onClose }
         {isOwn && !isGroup && (
           <div>
             <dt className="text-meta text-muted">{t.infoState}</dt>
-            <dd>{state === 'read' ? t.infoRead : t.infoNotRead}</dd>
+            <dd>{state === 'read' ? t.infoRead : <MessageUnread messageId={message.id} />}</dd>
           </div>
         )}
       </dl>
-      {isOwn && isGroup && <MessageReaders messageId={message.id} />}
+      {isOwn && isGroup && (
+        <>
+          <MessageReaders messageId={message.id} />
+          <MessageReached messageId={message.id} />
+        </>
+      )}
       {message.edited_at && <Versions messageId={message.id} />}
     </Sheet>
   )
@@ -61,7 +67,7 @@ function Versions({ messageId: message_id }: { messageId: string }) {
       <PagedList pages={pages} failed={t.versionsFailed} more="">
         {({ content, written_at }) => (
           <div className="min-w-0 py-2">
-            <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+            <p className="overflow-hidden wrap-anywhere whitespace-pre-line">{content}</p>
             <p className="text-meta text-muted">
               <Moment at={written_at} />
             </p>

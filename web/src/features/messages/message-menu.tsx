@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
+import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
@@ -15,7 +16,7 @@ import { showToast } from '../../ui/toast.store.ts'
 import { ReactionPalette } from '../reactions/overlay/public.ts'
 import { BubbleSpot } from './bubble-spot.tsx'
 import type { DeleteScope } from './delete-message-dialog.tsx'
-import { canDelete, canDeleteForMe, canEdit, canForward } from './messages.policy.ts'
+import { canDelete, canDeleteForMe, canEdit, canForward, canReport } from './messages.policy.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** `isBrief`: the emoji to react with alone. */
@@ -23,6 +24,7 @@ export type OpenMenu = { shown: ShownMessage; bubble: Element; isBrief?: boolean
 
 type Props = {
   menu: OpenMenu
+  isGroup: boolean
   /** Whether one may react and answer here at all. */
   canReact: boolean
   /** By the server's clock, as far as it is known. */
@@ -37,6 +39,7 @@ type Props = {
   onEdit: (shown: ShownMessage) => void
   onInfo: (shown: ShownMessage) => void
   onSelect: (shown: ShownMessage) => void
+  onReport: (shown: ShownMessage) => void
   onRetry: (shown: ShownMessage) => void
   onDiscard: (shown: ShownMessage) => void
   onDelete: (shown: ShownMessage, scope: DeleteScope) => void
@@ -44,10 +47,10 @@ type Props = {
 }
 
 /**
- * What can be done with a message: react, answer, forward, copy, select it, see what is known of it, delete for oneself, and
+ * What can be done with a message: react, answer, forward, copy, select it, see what is known of it, report it in a group, delete for oneself, and
  * with an own one edit it and delete it for everyone; one that the server refused is sent again or given up.
  */
-export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Props) {
+export function MessageMenu({ menu, isGroup, canReact, nowMs, onClose, ...actions }: Props) {
   const { shown, bubble, isBrief = false } = menu
   const t = useTexts(messagesTexts)
   const { content } = shown.message
@@ -113,6 +116,13 @@ export function MessageMenu({ menu, canReact, nowMs, onClose, ...actions }: Prop
       label: t.select,
       icon: <CircleCheck size={20} />,
       onSelect: () => actions.onSelect(shown),
+    })
+  if (isGroup && canReport(shown))
+    entries.push({
+      key: 'report',
+      label: t.report,
+      icon: <Flag size={20} />,
+      onSelect: () => actions.onReport(shown),
     })
   if (entries.length > 0) entries.push({ key: 'line', isSeparator: true })
   if (canDeleteForMe(shown))

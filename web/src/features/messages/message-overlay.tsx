@@ -1,22 +1,29 @@
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { WhoReactedSheet } from '../reactions/overlay/public.ts'
+import { loadWhoReactedSheet } from '../reactions/overlay/public.ts'
+import { loadReportDialog } from '../reports/public.ts'
 import type { ConversationStore } from './conversation.store.ts'
 import { DeleteMessageDialog, type DeleteScope } from './delete-message-dialog.tsx'
 import { DeleteSelectedDialog } from './delete-selected-dialog.tsx'
-import { EmojiSheet } from './emoji-sheet.tsx'
 import { ForwardSheet } from './forward/forward-part.ts'
-import { MessageInfoSheet } from './message-info-sheet.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { withAlbum } from './with-album.ts'
 
-const PersonDialogs = lazyPart(async () => (await import('./mentions/person-dialogs.tsx')).PersonDialogs)
+const ReportDialog = lazyPart(loadReportDialog)
+const WhoReactedSheet = lazyPart(loadWhoReactedSheet)
+const MessageInfoSheet = lazyPart(() =>
+  import('./message-info-sheet.tsx').then((part) => part.MessageInfoSheet),
+)
+const EmojiSheet = lazyPart(() => import('./emoji-sheet.tsx').then((part) => part.EmojiSheet))
+const PersonDialogs = lazyPart(() =>
+  import('./mentions/person-dialogs.tsx').then((part) => part.PersonDialogs),
+)
 
 /**
- * A message's menu, the question before it is deleted, all emoji to react with, who reacted, what is known of it, where it
- * is to go, or whom it names.
+ * A message's menu, the question before it is deleted, all emoji to react with, who reacted, what is known of it, why it is
+ * reported, where it is to go, or whom it names.
  */
 export type MessageOpened =
   | { menu: OpenMenu }
@@ -25,6 +32,7 @@ export type MessageOpened =
   | { reacting: ShownMessage }
   | { whoReacted: ShownMessage }
   | { info: ShownMessage }
+  | { reporting: ShownMessage }
   | { forwarding: readonly ShownMessage[] }
   | { person: string }
 
@@ -63,11 +71,16 @@ export function MessageOverlay({ opened, store, isGroup, canReact, onReact, onOp
     const now = messages.find(({ key }) => key === opened.info.key) ?? opened.info
     return <MessageInfoSheet shown={now} isGroup={isGroup} onClose={close} />
   }
+  if ('reporting' in opened) {
+    const { id, sender_id } = opened.reporting.message
+    return <ReportDialog userId={sender_id} messageId={id} onClose={close} />
+  }
   if ('forwarding' in opened) return <ForwardSheet messages={opened.forwarding} onClose={close} />
   if ('person' in opened) return <PersonDialogs userId={opened.person} onClose={close} />
   return (
     <MessageMenu
       menu={opened.menu}
+      isGroup={isGroup}
       canReact={canReact}
       nowMs={nowMs}
       onReact={onReact}
@@ -77,6 +90,7 @@ export function MessageOverlay({ opened, store, isGroup, canReact, onReact, onOp
       {...actions}
       onForward={(shown) => onOpen({ forwarding: wholeOf(shown) })}
       onInfo={(shown) => onOpen({ info: shown })}
+      onReport={(shown) => onOpen({ reporting: shown })}
       onRetry={({ key }) => void store.retry(key)}
       onDiscard={({ key }) => void store.discard(key)}
       onDelete={(shown, scope) => {

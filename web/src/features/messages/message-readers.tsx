@@ -40,7 +40,7 @@ export function MessageReaders({ messageId: message_id }: { messageId: string })
   )
 }
 
-function Reader({ id }: { id: string }) {
+export function Reader({ id }: { id: string }) {
   const t = useTexts(messagesTexts)
   const profile = useProfile(id)
   const name = profile?.display_name ?? t.unknownPerson

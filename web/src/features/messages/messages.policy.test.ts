@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMessage, uuidOf } from '../../sync/testing/fake-records.ts'
-import { canEdit, canForward } from './messages.policy.ts'
+import { canEdit, canForward, canReport } from './messages.policy.ts'
 import { showRow } from './shown-message.ts'
 
 const me = uuidOf(4, 1)
@@ -29,4 +29,13 @@ test('what is stored is forwarded, whoever wrote it; nothing deleted, to be seen
   for (const fields of [{ deleted_for_everyone: true }, { view_once: true }, { seq: 0 }])
     expect(canForward(shown(fields))).toBe(false)
   expect(canForward({ ...shown(), state: 'failed' })).toBe(false)
+})
+
+test('what others said is reported: nothing own, nothing deleted, and nothing of who is gone', () => {
+  const of = uuidOf(4, 2)
+  expect([{ sender_id: of }, { sender_id: of, view_once: true }].map((one) => canReport(shown(one)))).toEqual(
+    [true, true],
+  )
+  for (const fields of [{}, { sender_id: of, deleted_for_everyone: true }, { sender_id: null }])
+    expect(canReport(shown(fields))).toBe(false)
 })

@@ -16,6 +16,11 @@ export function canForward({ state, message }: ShownMessage): boolean {
   return message.seq > 0 && !message.deleted_for_everyone && !message.view_once && state !== 'failed'
 }
 
+/** What others said, to who moderates the group: there is nobody between two. */
+export function canReport({ is_own, message }: ShownMessage): boolean {
+  return !is_own && message.sender_id !== null && !message.deleted_for_everyone
+}
+
 /** Own texts of the last 15 minutes; the server asks again, by its own clock. */
 export function canEdit({ is_own, state, message }: ShownMessage, nowMs: number): boolean {
   const isText = message.message_type === 'text' && !message.deleted_for_everyone

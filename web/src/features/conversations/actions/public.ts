@@ -1,7 +1,7 @@
 // What others do with a chat of the list: a door of its own, so that the first screen knows nothing of it.
 import { chatTexts } from '../../../locales/chat.ts'
 
-export { foldText, matchesText } from '../chat-filter.ts'
+export { matchesText } from '../chat-filter.ts'
 export type { ChatRow } from '../chat-row.ts'
 export { acceptRequest, unmarkUnread } from './chat-actions.ts'
 export { createChatEntries } from './chat-entries.tsx'

@@ -12,14 +12,15 @@ import { useSync } from '../../../sync/use-sync.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MenuPanel } from '../../../ui/menu-panel.tsx'
 import { Part } from '../../../ui/part.tsx'
+import { vibrate } from '../../settings/vibration/public.ts'
 import type { ChatRow } from '../chat-row.ts'
 import { getConversationsStore } from '../conversations.store.ts'
 import { archiveChat, unarchiveChat } from './chat-actions.ts'
 import { createChatEntries } from './chat-entries.tsx'
 import { type RowElement, useRowGestures } from './use-row-gestures.ts'
 
-const DeleteDialog = lazyPart(async () => (await import('../delete-dialog.tsx')).DeleteDialog)
-const MuteSheet = lazyPart(async () => (await import('./mute-sheet.tsx')).MuteSheet)
+const DeleteDialog = lazyPart(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
+const MuteSheet = lazyPart(() => import('./mute-sheet.tsx').then((part) => part.MuteSheet))
 
 type Opened = { kind: 'menu'; row: ChatRow; at: DOMRect } | { kind: 'mute' | 'delete'; row: ChatRow }
 
@@ -49,7 +50,7 @@ export function RowActions({ list, onArchived }: Props) {
   function archive({ id }: RowElement): void {
     const row = findChat(sync, id)
     if (!row) return
-    if ('vibrate' in navigator) navigator.vibrate(10)
+    vibrate(sync)
     if (row.is_archived) return unarchiveChat(sync, row)
     archiveChat(sync, row)
     onArchived(id)

@@ -3,27 +3,18 @@ import { CHAT_THEME_COUNT, WALLPAPER_COUNT } from '#contract/limits.ts'
 import { looksTexts } from '../../../locales/looks.ts'
 import { ApiError } from '../../../sync/errors.ts'
 import type { FakeTab } from '../../../sync/testing/fake-browser.ts'
+import { NOTHING_SET } from '../../../sync/testing/fake-records.ts'
 import { createChatWorld } from '../../../sync/testing/chat-world.ts'
 import type { StateChange } from '../chat-state.ts'
 import { readChatState } from '../use-chat-state.ts'
 
 const PLAIN = { theme_index: 0, wallpaper_index: 0 }
 
-const nothing = {
-  seq: 0,
-  is_pinned: false,
-  muted_until: null,
-  is_favourite: false,
-  is_archived: false,
-  is_marked_unread: false,
-  ...PLAIN,
-}
-
 /** Ana's browser, and a server that keeps what she chooses. */
 function createLookWorld() {
   const world = createChatWorld()
   const { server, clock, chat } = world
-  let held = nothing
+  let held = NOTHING_SET
   server.answers.set('conversations.set_state', ({ conversation_id: _, ...change }: StateChange) => {
     held = { ...held, ...change, seq: held.seq + 1 } as typeof held
     return { state: held }

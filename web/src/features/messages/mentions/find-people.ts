@@ -1,4 +1,4 @@
-import { foldText } from '../../conversations/actions/public.ts'
+import { foldText } from '../../../lib/fold-text.ts'
 import type { Profile } from '#contract/profile.ts'
 
 /** A member whom a text can name. */

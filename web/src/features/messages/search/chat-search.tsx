@@ -19,6 +19,7 @@ import { UnderHeaderPlace } from '../../../ui/under-header.tsx'
 import { useOverlayRoute } from '../../../ui/use-overlay-route.ts'
 import type { JumpTarget } from '../jump.ts'
 import { findOnDevice } from './find-on-device.ts'
+import { markWords } from './mark-words.ts'
 import { createMessageSearch, type FoundPage, type MessageSearchState } from './message-search.ts'
 import { useRetryOnline } from './use-found-messages.ts'
 
@@ -44,6 +45,7 @@ export function ChatSearch({ conversationId, onJump, onClose }: Props) {
   useOverlayRoute(onClose)
   useOverlay(onClose)
   useRetryOnline(search, state)
+  useMarkedWords(state)
 
   const hits = state.state === 'found' ? state.hits : []
   const at = Math.min(index, hits.length - 1)
@@ -147,6 +149,16 @@ function useJump(target: JumpTarget | undefined, onJump: (target: JumpTarget) =>
     const now = latest.current
     if (id !== undefined && now.target) now.onJump(now.target)
   }, [id])
+}
+
+/** What was looked for is marked in the messages below, of all hits alike. */
+function useMarkedWords(state: MessageSearchState): void {
+  const words = state.state === 'found' ? state.hits.flatMap(({ marks }) => marks) : []
+  const key = [...new Set(words)].toSorted().join(' ')
+  useEffect(() => {
+    const list = document.querySelector<HTMLElement>('.conversation-pane .message-scroller')
+    return list ? markWords(list, key === '' ? [] : key.split(' ')) : undefined
+  }, [key])
 }
 
 /** The search box has the focus while it is there; whoever had it gets it back. */
