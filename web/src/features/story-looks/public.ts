@@ -10,3 +10,4 @@ export {
   sizeOf,
   TEXT_STYLES,
 } from './story-words.ts'
+export { useFit } from './use-fit.ts'

@@ -13,12 +13,15 @@ import { tellTooLarge } from './tell-too-large.ts'
 const Preview = lazyPart(
   async () => (await Promise.all([import('../preview/preview.tsx'), onceTexts.load()]))[0].Preview,
 )
-const Camera = lazyPart(async () => (await import('../camera/camera.tsx')).Camera)
+const Camera = lazyPart(() => import('../camera/camera.tsx').then((part) => part.Camera))
 
 type Props = {
-  head: Head
+  /** Those that get them. */
+  heads: readonly Head[]
   /** Files that were pasted or dropped; none where they are to be chosen. */
   given: readonly File[]
+  /** Words that came with them. */
+  caption?: string
   replyTo: string | null
   onSent: () => void
   onClose: () => void
@@ -27,20 +30,20 @@ type Props = {
 /** What the browser's chooser offers. */
 const ACCEPTED = { gallery: 'image/*,video/*', camera: 'image/*', video: 'video/*', document: '' } as const
 
-/** Files for a conversation: where from, how they look, and off. Open while it is mounted. */
-export function Attach({ head, given, replyTo, onSent, onClose }: Props) {
+/** Files for conversations: where from, how they look, and off. Open while it is mounted. */
+export function Attach({ heads, given, caption = '', replyTo, onSent, onClose }: Props) {
   const t = useTexts(mediaTexts)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [isFilming, setIsFilming] = useState(false)
   const [source, setSource] = useState<Source | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const isOff = head.sending_disabled
+  const isOff = heads.some(({ sending_disabled }) => sending_disabled)
 
-  function add(files: readonly File[], isDocument = false): void {
+  function add(files: readonly File[], isDocument = false, words = ''): void {
     const added: Chosen[] = []
     for (const file of files) {
       try {
-        added.push(choose(file, isDocument))
+        added.push({ ...choose(file, isDocument), caption: added.length === 0 ? words : '' })
       } catch (error) {
         if (error instanceof TooLarge) tellTooLarge(error, t)
       }
@@ -56,7 +59,7 @@ export function Attach({ head, given, replyTo, onSent, onClose }: Props) {
       onClose()
     } else if (!isOff && given.length > 0 && taken.current !== given) {
       taken.current = given
-      add(given)
+      add(given, false, caption)
     }
   })
   useEffect(() => {
@@ -98,7 +101,7 @@ export function Attach({ head, given, replyTo, onSent, onClose }: Props) {
       {chosen.length > 0 ? (
         <Part>
           <Preview
-            head={head}
+            heads={heads}
             chosen={chosen}
             onChange={setChosen}
             onAdd={() => open('gallery')}

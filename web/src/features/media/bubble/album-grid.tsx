@@ -7,7 +7,7 @@ import { mediaTexts } from '../../../locales/media.ts'
 import { Part } from '../../../ui/part.tsx'
 import { useShownPicture } from './use-picture.ts'
 
-const MediaViewer = lazyPart(async () => (await import('../viewer/media-viewer.tsx')).MediaViewer)
+const MediaViewer = lazyPart(() => import('../viewer/media-viewer.tsx').then((part) => part.MediaViewer))
 
 /** More than these are told by a number on the last. */
 const TILES_MAX = 4

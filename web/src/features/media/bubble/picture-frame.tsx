@@ -17,7 +17,7 @@ import { tellReadFailure } from '../tell-read-failure.ts'
 import { UploadRing } from './upload-ring.tsx'
 import { useShownPicture } from './use-picture.ts'
 
-const MediaViewer = lazyPart(async () => (await import('../viewer/media-viewer.tsx')).MediaViewer)
+const MediaViewer = lazyPart(() => import('../viewer/media-viewer.tsx').then((part) => part.MediaViewer))
 
 const DISC_PX = 52
 

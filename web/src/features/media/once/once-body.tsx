@@ -13,7 +13,7 @@ import { readOnceState } from './once-state.ts'
 import { OwnOnce } from './own-once-frame.tsx'
 import { describeLookFailure, readOnce } from './read-once.ts'
 
-const OnceViewer = lazyPart(async () => (await import('./once-viewer.tsx')).OnceViewer)
+const OnceViewer = lazyPart(() => import('./once-viewer.tsx').then((part) => part.OnceViewer))
 
 type Props = { shown: ShownMedia; caption: ReactNode }
 

@@ -25,7 +25,7 @@ import { prepareOnce } from './prepare-once.ts'
 import { loadKeeper, prepareAll, sendAll } from './send-all.ts'
 
 type Props = {
-  head: Head
+  heads: readonly Head[]
   chosen: readonly Chosen[]
   onChange: (chosen: readonly Chosen[]) => void
   onAdd: () => void
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** What was chosen, large, with words for each, before it goes out. Open while it is mounted. */
-export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClose }: Props) {
+export function Preview({ heads, chosen, onChange, onAdd, replyTo, onSent, onClose }: Props) {
   const t = useTexts(mediaTexts)
   const once = useTexts(onceTexts)
   const sync = useSync()
@@ -76,7 +76,7 @@ export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClos
   }
   async function send(): Promise<void> {
     // What was chosen stays for when the block is gone.
-    if (head.sending_disabled)
+    if (heads.some(({ sending_disabled }) => sending_disabled))
       return void showToast({ kind: 'error', title: t.blockedTitle, description: t.blocked })
     setIsSending(true)
     const files = await prepareAll(() => latest.current, t)
@@ -84,7 +84,7 @@ export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClos
     if (!files) return
     onSent()
     onClose()
-    await sendAll(sync, head.conversation_id, files, replyTo)
+    for (const { conversation_id } of heads) await sendAll(sync, conversation_id, files, replyTo)
   }
   function toggleOnce(): void {
     onChange(chosen.map((one) => (one === current ? { ...one, isOnce: !one.isOnce } : one)))
@@ -100,7 +100,9 @@ export function Preview({ head, chosen, onChange, onAdd, replyTo, onSent, onClos
     <dialog ref={ref} {...handlers} className="stage preview" aria-label={t.preview}>
       <header className="stage-bar">
         <IconButton label={t.cancel} icon={<X />} onClick={onClose} />
-        <span className="stage-title cut">{head.group?.name ?? head.peer?.display_name}</span>
+        <span className="stage-title cut">
+          {heads.map(({ group, peer }) => group?.name ?? peer?.display_name).join(', ')}
+        </span>
         <IconButton label={t.remove} icon={<Trash2 />} onClick={() => remove(current)} />
       </header>
       <div className="preview-large">

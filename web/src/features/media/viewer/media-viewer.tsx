@@ -52,7 +52,15 @@ export function MediaViewer({ start, onClose }: { start: Message; onClose: () =>
   if (!current) return null
   const slide = { message: current, onPrevious: goTo(previous), onNext: goTo(next), onClose }
   return (
-    <dialog ref={ref} {...handlers} className="stage viewer" aria-label={t.viewer} onKeyDown={onKeyDown}>
+    <dialog
+      ref={ref}
+      {...handlers}
+      className="stage viewer"
+      aria-label={t.viewer}
+      onKeyDown={onKeyDown}
+      // The message that opened it would show its own menu, out of reach behind this.
+      onContextMenu={(event) => event.stopPropagation()}
+    >
       <header className="stage-bar">
         <IconButton label={t.close} icon={<X />} data-autofocus onClick={onClose} />
         <Caption message={current} />

@@ -9,9 +9,10 @@ import { getMediaFiles } from '../files/media-files.ts'
 import { getOwnFiles } from '../files/own-files.ts'
 import { MessageVideo } from '../message-video.tsx'
 import { tellReadFailure } from '../tell-read-failure.ts'
-import { useStageGestures } from './use-stage-gestures.ts'
+import { type Steps, useStageGestures } from './use-stage-gestures.ts'
+import { useVideoStrokes } from './use-video-strokes.ts'
 
-type Props = { message: Message; onNext: () => void; onPrevious: () => void; onClose: () => void }
+type Props = Steps & { message: Message }
 
 const KEY_FACTOR = 1.4
 
@@ -69,11 +70,14 @@ export function PhotoSlide({ message, ...steps }: Props) {
 }
 
 /** A video, behind its small picture until it plays. */
-export function VideoSlide({ message }: Props) {
+export function VideoSlide({ message, ...steps }: Props) {
   const poster = getMediaFiles(useSync()).peek(message, 'thumbnail')
+  const { moved, across, down } = useVideoStrokes(steps)
   return (
-    <div className="viewer-stage">
-      <MessageVideo message={message} poster={poster ?? undefined} />
+    <div className="viewer-stage" {...across}>
+      <div ref={moved} className="viewer-moved" {...down}>
+        <MessageVideo message={message} poster={poster ?? undefined} />
+      </div>
     </div>
   )
 }

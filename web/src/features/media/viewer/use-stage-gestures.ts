@@ -1,12 +1,12 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { AT_REST, move, type Place, type Point, toggleZoom, zoom } from './zoom.ts'
 
-type Options = {
+/** Where a finger leads to. */
+export type Steps = { onNext: () => void; onPrevious: () => void; onClose: () => void }
+
+type Options = Steps & {
   /** What is moved. */
   picture: RefObject<HTMLElement | null>
-  onNext: () => void
-  onPrevious: () => void
-  onClose: () => void
 }
 
 const SWIPE_PX = 60
@@ -19,7 +19,7 @@ const WHEEL_STEP = 400
  * A photo under fingers and wheel: two fingers, a double tap or the wheel make it larger; at rest a stroke sideways leads
  * to the next one and a pull down closes. Draw it with `key`: each begins at rest.
  */
-export function useStageGestures({ picture, onNext, onPrevious, onClose }: Options) {
+export function useStageGestures({ picture, ...steps }: Options) {
   const stage = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(AT_REST)
   const fingers = useRef(new Map<number, Point>())
@@ -72,14 +72,10 @@ export function useStageGestures({ picture, onNext, onPrevious, onClose }: Optio
   }
   function onPointerUp(event: PointerEvent): void {
     if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return
-    const { x, y } = pull.current
+    const pulled = pull.current
     if (place.current.scale > 1) return noteTap(event)
     draw(AT_REST)
-    if (event.type === 'pointercancel') return
-    if (y > CLOSE_PX && y > Math.abs(x)) onClose()
-    else if (x < -SWIPE_PX) onNext()
-    else if (x > SWIPE_PX) onPrevious()
-    else noteTap(event)
+    if (event.type !== 'pointercancel' && !takeStep(pulled, steps)) noteTap(event)
   }
   function noteTap({ clientX: x, clientY: y, timeStamp: atMs }: PointerEvent): void {
     const tap = { x, y, atMs }
@@ -95,6 +91,15 @@ export function useStageGestures({ picture, onNext, onPrevious, onClose }: Optio
     /** By the keyboard: around the middle. */
     zoomBy: (factor: number) => draw(zoom(place.current, factor, { x: 0, y: 0 }, size())),
   }
+}
+
+/** Leads where a finger that went so far wants to; answers whether it wants anywhere. */
+export function takeStep({ x, y }: Point, { onNext, onPrevious, onClose }: Steps): boolean {
+  if (y > CLOSE_PX && y > Math.abs(x)) onClose()
+  else if (x < -SWIPE_PX) onNext()
+  else if (x > SWIPE_PX) onPrevious()
+  else return false
+  return true
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)

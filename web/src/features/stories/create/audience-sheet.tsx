@@ -17,7 +17,7 @@ import { PRIVACY_TYPES } from '../../story-looks/public.ts'
 import { type AudienceChoice, isComplete } from './audience.ts'
 import './audience.css'
 
-const PeopleChoice = lazyPart(async () => (await import('./people-choice.tsx')).PeopleChoice)
+const PeopleChoice = lazyPart(() => import('./people-choice.tsx').then((part) => part.PeopleChoice))
 
 type Props = {
   audience: AudienceChoice

@@ -15,7 +15,7 @@ import { useRoomUnderLine } from '../../../ui/use-room-under-line.ts'
 import { StoriesProvider } from '../use-stories.tsx'
 import './create-screen.css'
 
-const StoryCreator = lazyPart(async () => (await import('./story-creator.tsx')).StoryCreator)
+const StoryCreator = lazyPart(() => import('./story-creator.tsx').then((part) => part.StoryCreator))
 
 /** /create: what one can publish. */
 export function CreateScreen() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cutClip } from './cut-clip.ts'
+import { cutClip, isCut } from './cut-clip.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -158,4 +158,20 @@ test('what was given up before it began is not recorded, and in the middle it en
 test('a browser without what it takes cuts nothing, and says so instead of failing', async () => {
   vi.stubGlobal('AudioContext', undefined)
   expect(await cut()).toBe(null)
+})
+
+test('a video of unknown length is recorded anew until it ends, however long it is; a whole one of known length is not', async () => {
+  const unknown = { ...clip, lengthMs: null, startMs: 0, endMs: 60_000 }
+  expect([isCut(unknown), isCut({ ...clip, startMs: 0, endMs: 4000 }), isCut(clip)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  const cutting = cutClip(unknown, new AbortController().signal, () => {})
+  await untilBegun()
+  for (let second = 0; second < 59; second += 1) passSecond()
+  expect(recorder()?.state).toBe('recording')
+  passSecond()
+  expect(recorder()?.state).toBe('inactive')
+  expect(await (await cutting)?.text()).toBe('part')
 })

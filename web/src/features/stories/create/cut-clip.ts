@@ -17,9 +17,9 @@ const SIDE_MAX_PX = 1280
 const FRAMES_PER_SECOND = 30
 const BITS_PER_SECOND = 4_000_000
 
-/** Something of the video is left out. */
+/** Something of the video is left out; of one whose length is not known, what is beyond the 60 seconds. */
 export function isCut({ lengthMs, startMs, endMs }: MadeClip): boolean {
-  return lengthMs !== null && (startMs > NEAR_MS || endMs < lengthMs - NEAR_MS)
+  return lengthMs === null || startMs > NEAR_MS || endMs < lengthMs - NEAR_MS
 }
 
 /**

@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { foldText } from '../../conversations/actions/public.ts'
+import { foldText } from '../../../lib/fold-text.ts'
 import type { AudienceChoice } from './audience.ts'
 import { useContacts } from './use-contacts.ts'
 

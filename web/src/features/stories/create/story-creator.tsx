@@ -19,11 +19,16 @@ import { type AudienceChoice, keepAudience, readAudience, toInput } from './audi
 import { PublishBar } from './publish-bar.tsx'
 import { publishMade } from './publish-made.ts'
 import { TextBody } from './text-body.tsx'
-import { useMadeStory } from './use-made-story.ts'
+import { loadFinish, useMadeStory } from './use-made-story.ts'
 import './story-creator.css'
 
-const PhotoBody = lazyPart(async () => (await import('./photo-body.tsx')).PhotoBody)
-const VideoBody = lazyPart(async () => (await import('./video-body.tsx')).VideoBody)
+// With what finishes it: who has chosen a photo can publish it where there is no line any more.
+const PhotoBody = lazyPart(
+  async () => (await Promise.all([import('./photo-body.tsx'), loadFinish()]))[0].PhotoBody,
+)
+const VideoBody = lazyPart(
+  async () => (await Promise.all([import('./video-body.tsx'), loadFinish()]))[0].VideoBody,
+)
 
 type Props = { type: StoryContentType; onClose: () => void; onDone: () => void }
 

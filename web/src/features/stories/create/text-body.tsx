@@ -1,6 +1,6 @@
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, type CSSProperties } from 'react'
+import { useId, useState, type CSSProperties } from 'react'
 import { STORY_TEXT_MAX_LENGTH } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -11,7 +11,7 @@ import { Part } from '../../../ui/part.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { loadEmojiTabs } from '../../messages/emoji/public.ts'
 import { AboveStage } from '../above-stage.tsx'
-import { BACKGROUNDS, inkOn, sizeOf, TEXT_STYLES } from '../../story-looks/public.ts'
+import { BACKGROUNDS, inkOn, sizeOf, TEXT_STYLES, useFit } from '../../story-looks/public.ts'
 import type { BodyProps } from './story-creator.tsx'
 
 const EmojiTabs = lazyPart(loadEmojiTabs)
@@ -20,13 +20,13 @@ const EmojiTabs = lazyPart(loadEmojiTabs)
 export function TextBody({ made: { story, change }, onClose }: BodyProps) {
   const t = useTexts(storiesTexts)
   const name = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useFit<HTMLTextAreaElement>(`${story.style} ${story.text}`)
   const [hasEmoji, setHasEmoji] = useState(false)
   const insert = (emoji: string): void => {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
-    change({
-      text: (story.text.slice(0, from) + emoji + story.text.slice(to)).slice(0, STORY_TEXT_MAX_LENGTH),
-    })
+    const text = story.text.slice(0, from) + emoji + story.text.slice(to)
+    // Where there is no room for it nothing gives way: half an emoji is none.
+    if (text.length <= STORY_TEXT_MAX_LENGTH) change({ text })
     setHasEmoji(false)
   }
   return (

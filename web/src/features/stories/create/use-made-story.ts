@@ -28,7 +28,9 @@ export type Missing = {
 }
 
 /** What is only needed to publish, in its chunk. */
-const loadFinish = () => import('./finish-story.ts')
+export function loadFinish() {
+  return import('./finish-story.ts')
+}
 
 const EMPTY: MadeStory = {
   text: '',

@@ -14,7 +14,7 @@ import type { ShownGroup } from '../shown-stories.ts'
 import { StoriesProvider, useLoadFailures, useStories } from '../use-stories.tsx'
 import './stories-strip.css'
 
-const StoryViewer = lazyPart(async () => (await import('../viewer/story-viewer.tsx')).StoryViewer)
+const StoryViewer = lazyPart(() => import('../viewer/story-viewer.tsx').then((part) => part.StoryViewer))
 
 const PLACEHOLDERS = 4
 const FACE_PX = 54

@@ -1,20 +1,13 @@
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { useTexts } from '../../../lib/i18n/texts.ts'
+import type { RefObject } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { storiesTexts } from '../../../locales/stories.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Part } from '../../../ui/part.tsx'
-import { AboveStage } from '../above-stage.tsx'
 import type { ShownStory } from '../shown-stories.ts'
-import { emojiOf } from '../../story-looks/public.ts'
-import { useViewers } from './use-viewers.ts'
 import './own-bar.css'
 
-const UploadBar = lazyPart(async () => (await import('./upload-bar.tsx')).UploadBar)
-const ViewersSheet = lazyPart(async () => (await import('./viewers-sheet.tsx')).ViewersSheet)
+const UploadBar = lazyPart(() => import('./upload-bar.tsx').then((part) => part.UploadBar))
+const ViewsBar = lazyPart(() => import('./views-bar.tsx').then((part) => part.ViewsBar))
 
-type Props = {
+export type OwnBarProps = {
   story: ShownStory
   stage: RefObject<HTMLElement | null>
   /** The list of who saw it comes and goes. */
@@ -22,57 +15,13 @@ type Props = {
 }
 
 /** Below an own story: who has seen it, or what became of it on its way. */
-export function OwnBar(props: Props) {
-  if (!props.story.upload) return <ViewsBar {...props} />
+export function OwnBar(props: OwnBarProps) {
+  const { upload } = props.story
   return (
-    <footer className="story-bar story-own-bar">
-      <Part>{props.story.upload.state === 'failed' && <UploadBar upload={props.story.upload} />}</Part>
-    </footer>
-  )
-}
-
-function ViewsBar({ story, stage, onList }: Props) {
-  const t = useTexts(storiesTexts)
-  const [isOpen, setIsOpen] = useState(false)
-  const newest = useViewers(story)
-  useEffect(() => ViewersSheet.preload(), [])
-  const open = useCallback(
-    (next: boolean): void => {
-      setIsOpen(next)
-      onList(next)
-    },
-    [onList],
-  )
-  const count = newest?.view_count ?? story.view_count ?? 0
-  return (
-    <footer className="story-bar">
-      <button type="button" className="story-own-bar" aria-haspopup="dialog" onClick={() => open(true)}>
-        <span className="story-pile" aria-hidden="true">
-          {newest?.viewers.slice(0, 3).map(({ viewer_id, profile }) => (
-            <Avatar
-              key={viewer_id}
-              id={viewer_id}
-              name={profile.display_name ?? t.unknownPerson}
-              photoUrl={profile.avatar_url}
-              size={30}
-            />
-          ))}
-        </span>
-        <b>{count === 0 ? t.noViews : t.views(count)}</b>
-        <span className="story-received">
-          {newest?.reactions.slice(0, 3).map(({ reaction_type }) => (
-            <span key={reaction_type}>{emojiOf(reaction_type)}</span>
-          ))}
-        </span>
-        <ChevronUp />
-      </button>
-      {isOpen && (
-        <AboveStage>
-          <Part>
-            <ViewersSheet story={story} stage={stage} count={count} onClose={() => open(false)} />
-          </Part>
-        </AboveStage>
-      )}
+    <footer className={upload ? 'story-bar story-own-bar' : 'story-bar story-views-bar'}>
+      <Part>
+        {upload ? upload.state === 'failed' && <UploadBar upload={upload} /> : <ViewsBar {...props} />}
+      </Part>
     </footer>
   )
 }

@@ -1,6 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UsersRound from 'lucide-react/icons/users-round'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import X from 'lucide-react/icons/x'
@@ -22,7 +23,7 @@ import { AboveStage } from '../above-stage.tsx'
 import type { ShownGroup, ShownStory } from '../shown-stories.ts'
 
 const ReportDialog = lazyPart(loadReportDialog)
-const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog))
 
 type Props = {
   group: ShownGroup
@@ -124,7 +125,13 @@ function When({ story, isOwn }: { story: ShownStory; isOwn: boolean }) {
   return (
     <span className="story-when">
       {sentence}
-      {isOwn && privacy_type && ` · ${t.privacy[privacy_type]}`}
+      {isOwn && privacy_type && (
+        <>
+          {' · '}
+          <UsersRound size={16} />
+          {t.privacy[privacy_type]}
+        </>
+      )}
     </span>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
+import { useSync } from '../../../sync/use-sync.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { ShownStory } from '../shown-stories.ts'
-import { StoryText } from '../../story-looks/public.ts'
+import { loadsByItself } from '../../settings/saving/public.ts'
+import { StoryText, useFit } from '../../story-looks/public.ts'
 import { playAloud } from './play-aloud.ts'
 import { useStoryUrl } from './use-story-url.ts'
 
@@ -23,14 +25,18 @@ type Props = {
 export function StageMedia(props: Props) {
   const t = useTexts(storiesTexts)
   const { story, isNow, onShown } = props
-  const url = useStoryUrl(story)
+  const sync = useSync()
   const [isShown, setIsShown] = useState(false)
+  // To look at it is to ask for it: who saves data fetches nobody's who waits beside.
+  const isWanted = isNow || isShown || loadsByItself(sync)
+  const address = useStoryUrl(story)
+  const url = isWanted ? address : null
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const show = (): void => {
     setIsShown(true)
     onShown()
   }
-  if (story.content_type === 'text') return <StoryText {...story} />
+  if (story.content_type === 'text') return <FittedText story={story} />
   const isBroken = url !== null && url === brokenUrl
   const fail = (): void => {
     setBrokenUrl(url)
@@ -61,6 +67,11 @@ export function StageMedia(props: Props) {
       )}
     </>
   )
+}
+
+function FittedText({ story }: { story: ShownStory }) {
+  const words = useFit<HTMLParagraphElement>(`${story.text_style} ${story.text_content}`)
+  return <StoryText {...story} words={words} />
 }
 
 type ClipProps = Props & { url: string; onBroken: () => void }

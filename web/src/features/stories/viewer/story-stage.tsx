@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { soon } from '../../../lib/when-idle.ts'
 import { useStore } from '../../../sync/use-store.ts'
@@ -138,7 +139,12 @@ export const StoryStage = memo(function StoryStage(props: Props) {
 function Foot({ story: { caption, location } }: { story: ShownStory }) {
   return (
     <div className="story-foot">
-      {location !== null && <span className="story-place">{location}</span>}
+      {location !== null && (
+        <span className="story-place">
+          <MapPin size={16} />
+          {location}
+        </span>
+      )}
       {caption !== null && <p>{caption}</p>}
     </div>
   )

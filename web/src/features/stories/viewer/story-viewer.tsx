@@ -22,7 +22,7 @@ import { useTrack } from './use-track.ts'
 import './story-viewer.css'
 
 /** Stands at a desk alone. */
-const NearPerson = lazyPart(async () => (await import('./near-person.tsx')).NearPerson)
+const NearPerson = lazyPart(() => import('./near-person.tsx').then((part) => part.NearPerson))
 
 type Props = { userId: string; onClose: () => void }
 
@@ -84,7 +84,8 @@ export function StoryViewer({ userId, onClose }: Props) {
           </div>
         </>
       )}
-      <div ref={column} className="story-column">
+      {/* Has the keyboard at first: on a button the space bar would press that button. */}
+      <div ref={column} className="story-column" data-autofocus tabIndex={-1}>
         {stages.map((stage) => (
           <StoryStage
             key={stage.story.id}

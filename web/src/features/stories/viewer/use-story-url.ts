@@ -9,17 +9,15 @@ export function useStoryUrl({ content_url, upload }: ShownStory): string | null 
   const jobId = upload?.has_file ? upload.job_id : null
   useEffect(() => {
     if (jobId === null) return undefined
-    let url: string | null = null
     let isOver = false
     void sync.readUpload(jobId).then((content) => {
-      if (!content || isOver) return
-      url = URL.createObjectURL(content)
-      setLocalUrl(url)
+      if (content && !isOver) setLocalUrl(URL.createObjectURL(content))
     })
     return () => {
       isOver = true
-      if (url) URL.revokeObjectURL(url)
     }
   }, [sync, jobId])
+  // Also once it was published: what is looked at stays, and is not fetched again.
+  useEffect(() => (localUrl === null ? undefined : () => URL.revokeObjectURL(localUrl)), [localUrl])
   return localUrl ?? content_url
 }
