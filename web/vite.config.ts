@@ -7,6 +7,7 @@ import { listChunkGroups } from './build/chunk-groups.ts'
 import { inlineShell } from './build/inline-shell.ts'
 import { landingPages } from './build/landing-pages.ts'
 import { leanPackages } from './build/lean-packages.ts'
+import { pickerEmojiNames } from './build/picker-emoji-names.ts'
 import { preloadFirst } from './build/preload-first.ts'
 import { serviceWorkerFiles } from './build/service-worker-files.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
   plugins: [
     leanPackages(),
+    pickerEmojiNames(),
     landingPages(),
     inlineShell(),
     react(),

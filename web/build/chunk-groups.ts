@@ -13,13 +13,14 @@ type Namer = (id: string, graph: ModuleGraph) => string | null
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 const FIRST_TEXTS = /\/locales\/(pt-BR|en|es)\/(ui|time|shell|conversations)\.ts$/
 const LATER_TEXTS = /\/locales\/(pt-BR|en|es)\/\w+\.ts$/
+const EMOJI_NAMES = /\/locales\/(pt-BR|en|es)\/emoji-names\.ts$/
 /** What texts are built with; it would else land in the texts of one language and bring them to all. */
 const TEXT_TOOLS = /\/lib\/i18n\//
 const ICON = /\/lucide-react\//
 const STYLE = /\.css$/
 /** What parts are made of: the kit (but what comes with few of them alone), its icons, the doors to texts, what a text may be, and what a conversation and what opens on it share. */
 const KIT =
-  /\/src\/ui\/(?!(toaster|face-viewer|segments|share-link|text-field|text-area|field-below)\.tsx?)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|settings\/account-settings\.ts|messages\/(message-choice|selection-bar)\.css|reactions\/overlay\/reaction-palette\.css)$/
+  /\/src\/ui\/(?!(toaster|face-viewer|paged-list|use-pages|segments|share-link|text-field|text-area|field-below)\.tsx?)|\/lucide-react\/|\/src\/locales\/[\w-]+\.ts$|\/contract\/(?:message|visible)-text\.ts$|\/sw\/names\.ts$|\/features\/(messages\/jump\.ts|messages\/search\/public\.ts|media\/media\.css|reports\/public\.ts|settings\/(account-settings|(saving|vibration)\/public)\.ts|media\/attach\/public\.ts|messages\/(message-choice|selection-bar|emoji\/emoji-tabs)\.css|reactions\/overlay\/reaction-palette\.css)$/
 
 /** What talks with the server: it comes when what the device knows is read. What waits for it is spoken of in `job.ts`. */
 const SERVER_PART = ['server-part.ts', 'sync/job.ts', 'sync/one-at-a-time.ts']
@@ -39,11 +40,13 @@ const CHANGES = [
   'features/auth/auth-api.ts',
   'features/profile/own-profile.ts',
   'sync/own-changes.ts',
+  'sync/quote-finder.ts',
   'sync/job-runner.ts',
 ]
 
 /** What one does with a chat besides reading it, and what the list shows besides chats. */
 const LIST_PART = [
+  'features/conversations/headroom.ts',
   'features/conversations/actions/list-part.tsx',
   'features/conversations/chat-list-empty.tsx',
   'features/conversations/actions/archived-chats.tsx',
@@ -73,22 +76,26 @@ const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
     // A conversation and what opens on it.
     chunk: 'message-kit',
     files:
-      /\/features\/(messages\/(text-marks|message-words|message-acts|person-quote)|conversations\/use-chat-state|media\/(lazy-media-body|media-frame))\.tsx?$/,
+      /\/features\/(messages\/(text-marks|outgoing-text|message-words|message-acts|person-quote)|conversations\/use-chat-state|media\/(lazy-media-body|media-frame))\.tsx?$/,
   },
   // What is filled in.
   { chunk: 'fields', files: /\/ui\/(text-field|text-area|field-below)\.tsx$/ },
   // What forms about an account share: the way in, and what is changed later.
   { chunk: 'account-fields', files: /\/(name-problem|compact-phone|username-hint)\.tsx?$/ },
+  // Lists of people that come page by page.
+  { chunk: 'paged-list', files: /\/ui\/(paged-list\.tsx|use-pages\.ts)$/ },
   // Too small for files of their own, and each of two or three parts that have little else in common.
   { chunk: 'small-pieces', files: /\/(when-taken|setting-switch|ui\/segments|format-bytes)\.tsx?$/ },
   { chunk: 'links', files: /\/(invite-link|ui\/share-link)\.ts$/ },
   // What edits the names in a text and what offers them.
   { chunk: 'mention-marks', files: /\/features\/messages\/mentions\/mark-mentions\.ts$/ },
+  // All emoji, wherever they open.
+  { chunk: 'emoji-picker', files: /\/features\/messages\/emoji-(picker|sheet|tabs)\.tsx$/ },
   {
     // What comes right after the messages.
     chunk: 'beside-messages',
     files:
-      /\/features\/(groups\/notices\/group-notice-line|messages\/(beside-messages|floating-day|message-hand|spoken-arrival|conversation-notices|edit-line|selection-bar|message-choice|message-overlay|reply-bar|emoji-tabs|writing-parts|mentions\/mention(-part)?))\.tsx?$/,
+      /\/features\/(groups\/notices\/group-notice-line|messages\/(beside-messages|floating-day|glide|message-hand|spoken-arrival|conversation-notices|edit-line|selection-bar|message-choice|message-overlay|reply-bar|writing-parts|mentions\/mention(-part)?))\.tsx?$/,
   },
 ]
 
@@ -156,13 +163,16 @@ function countImporters(id: string, graph: ModuleGraph): number {
 
 /**
  * Names the chunks of texts, two for each language: what is drawn at once, and all the rest. One file is one request
- * and one name in the first screen's script, where each part would be three.
+ * and one name in the first screen's script, where each part would be three. The names of emoji bear their language, so
+ * that a device which has one of them is not given all at the next release.
  */
 function nameTexts(id: string): string | null {
   const first = FIRST_TEXTS.exec(id)?.[1]
   if (first) return `first-texts-${first}`
   const later = LATER_TEXTS.exec(id)?.[1]
-  return later ? `texts-${later}` : null
+  if (later) return `texts-${later}`
+  const names = EMOJI_NAMES.exec(id)?.[1]
+  return names ? `emoji-names-${names}` : null
 }
 
 /** Names the chunk of these files and of what they import: one file, where each piece would be one. */

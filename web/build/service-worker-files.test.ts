@@ -30,33 +30,44 @@ test('DEVICE-025: the shell is list, habits, conversation and its menu with what
     cssFiles: assets,
     assets,
   })
-  const shell = findShell([
-    chunk('main', ['first'], ['assets/first-1.css']),
-    chunk('first'),
+  const chunks = [
+    chunk('first', [], ['assets/first-1.css']),
+    chunk('server-part', ['first']),
+    chunk('changes', ['first', 'server-part', 'jobs']),
+    chunk('jobs'),
     chunk('after-list', ['first']),
+    chunk('list-part', ['first']),
     chunk('conversation-screen', ['bubble'], ['assets/conversation-1.css']),
     chunk('bubble', ['first']),
     chunk('beside-messages', ['bubble']),
     chunk('search-screen', ['first', 'bubble']),
-  ])
+  ]
+  const shell = findShell(chunks)
   const paths = ['/', '/icon.svg', '/icon-512.png', '/assets/texts-en-1.js', '/assets/first-texts-en-1.js']
   const parts = ['/assets/search-screen-1.js', '/icon-512.png']
   expect(sortFiles([...paths, ...shell, parts[0]!], shell)).toEqual({
     shell: [
       '/',
       '/icon.svg',
-      '/assets/main-1.js',
+      '/assets/first-1.js',
       '/assets/first-1.css',
+      '/assets/server-part-1.js',
+      '/assets/changes-1.js',
       '/assets/after-list-1.js',
+      '/assets/list-part-1.js',
       '/assets/conversation-screen-1.js',
       '/assets/conversation-1.css',
       '/assets/beside-messages-1.js',
-      '/assets/first-1.js',
+      '/assets/jobs-1.js',
       '/assets/bubble-1.js',
     ],
     texts: { en: ['/assets/texts-en-1.js', '/assets/first-texts-en-1.js'] },
     parts: parts.toReversed(),
   })
+  // A chunk that got another name would else be missing without a word.
+  expect(() => findShell(chunks.filter(({ name }) => name !== 'changes'))).toThrow(
+    'no chunk is called changes',
+  )
 })
 
 test('the version moves with any content and with nothing else', () => {

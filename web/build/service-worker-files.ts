@@ -13,11 +13,14 @@ const SOURCES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/sw')
 const NOT_KEPT =
   /^\/(csp\.json|sw\.js|sw-files\.json|(landing|privacidade|termos)[^/]*\.html)$|\.(map|br|gz|zst)$|\/gallery-/
 const TEXTS = /\/(?:first-)?texts-(pt-BR|en|es)-[^/]+\.js$/
-/** What the app is useless without, by the names of chunks: list, server, habits, conversation and its menu. */
+/**
+ * What the app is useless without, by the names of chunks: list, server, what keeps changes, habits, conversation, and
+ * its menu.
+ */
 const SHELL_CHUNKS = [
-  'main',
+  'first',
   'server-part',
-  'auth-api',
+  'changes',
   'after-list',
   'list-part',
   'conversation-screen',
@@ -64,10 +67,12 @@ export function listFiles(folder: string): string[] {
     .toSorted()
 }
 
-/** The chunks that open the app, with what they import statically, and their styles. */
+/** The chunks that open the app, with what they import statically, and their styles. Throws where one is missing. */
 export function findShell(chunks: readonly BuiltChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(chunks.filter(({ name }) => SHELL_CHUNKS.includes(name)))
+  const missing = SHELL_CHUNKS.filter((wanted) => !chunks.some(({ name }) => name === wanted))
+  if (missing.length > 0) throw new Error(`no chunk is called ${missing.join(', ')}`)
   for (const chunk of found)
     for (const imported of chunk.imports) {
       const next = byName.get(imported)

@@ -7,6 +7,8 @@ type PushEvent = WorkerEvent & { readonly data: { json(): PushPayload } | null }
 /** What a notification carries: where a tap leads, and with what its buttons are answered. */
 export type Shown = {
   readonly path: string
+  /** As in the push: up to where one has to know to know whether it is read. */
+  readonly seq?: number
   readonly token?: string
   readonly reply_token?: string
   readonly unsent_label?: string
@@ -15,12 +17,22 @@ export type Shown = {
   /** Of a reply that did not leave. */
   readonly reply?: string
   readonly client_id?: string
+  /** Of a page, which plays the sound of it. */
+  readonly is_brief?: boolean
+  /** 'Marcar como lida' that found no line. */
+  readonly is_read_wanted?: boolean
+}
+/** As it stands in the system's list. */
+export type Standing = Notification & {
+  readonly data: Shown
+  readonly actions?: readonly object[]
+  readonly timestamp?: number
 }
 type ClickEvent = WorkerEvent & {
   readonly action: string
   /** Written into the notification, where the system can. */
   readonly reply?: string | null
-  readonly notification: Notification & { readonly data: Shown }
+  readonly notification: Standing
 }
 export type ChangeEvent = WorkerEvent & { readonly newSubscription?: PushSubscription | null }
 /** Asks a page to go to `open`, until it says on the port that it does; `id` is the tap's. */

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPushListeners } from './push.ts'
 import type { Opening, PushEvents, PushScope, Shown } from './push-scope.ts'
+import { soundLock } from './sound-lock.ts'
 
 const ORIGIN = 'https://lero.test'
 const PATH = '/chat/0198'
 const OLD = 'https://push.test/old'
 const NEW = 'https://push.test/new'
+const KEPT = { endpoint: OLD, key: 'key', renew_token: 'mine' }
 
 type FakePage = {
   url: string
@@ -16,13 +18,13 @@ type FakePage = {
 }
 
 const kept = new Map<string, string>()
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 let posted: unknown[] = []
 
 beforeEach(() => {
   posted = []
   kept.clear()
-  kept.set('/push', JSON.stringify({ endpoint: OLD, key: 'key' }))
+  kept.set('/push', JSON.stringify(KEPT))
   answer = () => Response.json({})
   const cache = {
     match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
@@ -38,6 +40,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 type Put = { readonly title: string; readonly tag: string; readonly body: string; readonly data: Shown } & {
+  readonly silent?: boolean
+  readonly renotify?: boolean
+  readonly vibrate?: readonly number[]
   readonly actions?: readonly { readonly action: string; readonly type?: string; readonly title: string }[]
 }
 
@@ -160,6 +165,93 @@ test('a reply that is refused is said to be unsent, and a tap opens the chat', a
   expect(worker.heard).toEqual(['/app', '/app'])
 })
 
+test('what a page made heard, or was pushed before, makes no second sound', async () => {
+  const names: string[] = []
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: names.map((name) => ({ name })) }) } })
+  const worker = startWorker()
+  const loudness = async (payload: object, tag = 'conv-c1') => {
+    await worker.push(payload)
+    const { silent, renotify } = worker.shown.get(tag)!
+    return [silent, renotify]
+  }
+  const message = { ...MESSAGE, seq: 7, is_silent: false, vibrates: true }
+  names.push(soundLock('conv-c1', 6), soundLock('conv-c2', 7))
+  expect(await loudness(message)).toEqual([false, true])
+  // Once more, as where the server died in between.
+  expect(await loudness(message)).toEqual([true, false])
+  expect(await loudness({ ...message, seq: 8 })).toEqual([false, true])
+  // A page sounded, and its own notification stands or has closed itself.
+  names.push(soundLock('conv-c1', 10))
+  expect(await loudness({ ...message, seq: 9 })).toEqual([true, true])
+  const brief = { title: 'Bia', tag: 'conv-c1', body: 'vem?', data: { path: '/', seq: 10, is_brief: true } }
+  worker.shown.set('conv-c1', brief)
+  expect(await loudness({ ...message, seq: 10 })).toEqual([true, false])
+  // The browser let the page make no sound.
+  worker.shown.set('conv-c1', { ...brief, data: { ...brief.data, seq: 11 } })
+  expect(await loudness({ ...message, seq: 11 })).toEqual([false, true])
+
+  const [tag, sent_at] = ['notice-new_follower', '2026-03-07T12:00:00.000Z']
+  const notice = { kind: 'notice', tag, seq: 3, sent_at, is_silent: false, vibrates: true }
+  names.push(soundLock(tag, Date.parse(sent_at) - 1))
+  expect(await loudness(notice, tag)).toEqual([false, true])
+  names.push(soundLock(tag, Date.parse(sent_at)))
+  expect(await loudness({ ...notice, seq: 4 }, tag)).toEqual([true, true])
+})
+
+test('who wants no vibration is shaken by none, and what is silent says nothing of it', async () => {
+  const worker = startWorker()
+  const shakes = async (is_silent: boolean, vibrates: boolean) => {
+    worker.shown.clear()
+    await worker.push({ ...MESSAGE, seq: 7, is_silent, vibrates })
+    return worker.shown.get('conv-c1')?.vibrate
+  }
+  expect(await shakes(false, false)).toEqual([])
+  expect(await shakes(false, true)).toBeUndefined()
+  // Browsers throw where both are said.
+  expect(await shakes(true, false)).toBeUndefined()
+})
+
+test("'Marcar como lida' that finds no line stands there again, without a sound, until it does", async () => {
+  const worker = startWorker([{ path: '/app' }])
+  await worker.push(MESSAGE)
+  const [first] = worker.shown.values()
+  for (const next of [
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    () => new Response('', { status: 503 }),
+    () => new Response('', { status: 429 }),
+  ]) {
+    answer = next
+    await worker.use('conv-c1', 'read')
+    const { title, tag, body, actions, data } = first!
+    const again = { title, tag, body, actions, silent: true, data: { ...data, is_read_wanted: true } }
+    expect([...worker.shown.values()]).toMatchObject([again])
+  }
+  answer = () => Response.json({})
+  await worker.use('conv-c1', 'read')
+  expect([worker.shown.size, worker.heard]).toEqual([0, []])
+  expect(posted).toHaveLength(4)
+  for (const one of posted) expect(one).toEqual(['/api/push.mark_read', { token: 'read' }])
+})
+
+test("'Marcar como lida' that is refused, or of which a newer message took the place, does not come back", async () => {
+  const worker = startWorker()
+  await worker.push(MESSAGE)
+  answer = () => new Response('', { status: 404 })
+  await worker.use('conv-c1', 'read')
+  expect(worker.shown.size).toBe(0)
+  await worker.push(MESSAGE)
+  answer = async () => {
+    await worker.push({ ...MESSAGE, body: 'e agora?' })
+    throw new TypeError('Failed to fetch')
+  }
+  await worker.use('conv-c1', 'read')
+  expect([...worker.shown.values()].map(({ body, data }) => [body, data.is_read_wanted])).toEqual([
+    ['e agora?', undefined],
+  ])
+})
+
 test('what others did stands under its tag, the last in the place of the one before, until it is read', async () => {
   const worker = startWorker()
   const tag = 'notice-new_follower'
@@ -175,6 +267,18 @@ test('what others did stands under its tag, the last in the place of the one bef
   expect([...worker.shown.keys()]).toEqual(['conv-c1'])
   await worker.push({ kind: 'read', conversation_id: 'c1' })
   expect(worker.shown.size).toBe(0)
+})
+
+test("each push says how many chats are unread on the app's icon, that they were read too", async () => {
+  const badges: number[] = []
+  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void badges.push(count) })
+  const worker = startWorker()
+  await worker.push({ ...MESSAGE, unread_chats: 2 })
+  await worker.push({ kind: 'read', conversation_id: 'c1', unread_chats: 0 })
+  // Where the app is not installed.
+  vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('not allowed')) })
+  await worker.push({ ...MESSAGE, unread_chats: 1 })
+  expect([badges, worker.shown.size]).toEqual([[2, 0], 1])
 })
 
 test('a tap leads to the window in front, if there is one, and to no page that is not the app', async () => {
@@ -210,8 +314,14 @@ test('a window that is only starting is asked until it listens; one that never d
 test('a moved subscription is told with the address that the server knows, and kept when it has heard', async () => {
   await startWorker().raise('pushsubscriptionchange', { newSubscription: null })
   const subscription = { endpoint: NEW, p256dh: 'p', auth: 'a' }
-  expect(posted).toEqual([['/api/push.renew', { old_endpoint: OLD, subscription }]])
-  expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: NEW, key: 'key' })
+  expect(posted).toEqual([['/api/push.renew', { old_endpoint: OLD, subscription, renew_token: 'mine' }]])
+  expect(JSON.parse(kept.get('/push')!)).toEqual({ ...KEPT, endpoint: NEW })
+})
+
+test('an address that the server did not take is not kept as one that it knows', async () => {
+  answer = () => Response.json({ is_moved: false })
+  await startWorker().raise('pushsubscriptionchange', { newSubscription: null })
+  expect(JSON.parse(kept.get('/push')!)).toEqual(KEPT)
 })
 
 test.each([
@@ -223,12 +333,12 @@ test.each([
     answer = page
     const { raise } = startWorker()
     await expect(raise('pushsubscriptionchange', { newSubscription: null })).rejects.toThrow(error)
-    expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: OLD, key: 'key' })
+    expect(JSON.parse(kept.get('/push')!)).toEqual(KEPT)
     answer = () => Response.json({})
     const oldSubscription = { endpoint: 'https://push.test/never-told' }
     await raise('pushsubscriptionchange', { oldSubscription, newSubscription: null })
     expect(posted[1]).toMatchObject(['/api/push.renew', { old_endpoint: OLD }])
-    expect(JSON.parse(kept.get('/push')!)).toEqual({ endpoint: NEW, key: 'key' })
+    expect(JSON.parse(kept.get('/push')!)).toEqual({ ...KEPT, endpoint: NEW })
   },
 )
 

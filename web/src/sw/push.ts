@@ -6,8 +6,9 @@
 import { conversationTag } from '#contract/conversation-tag.ts'
 import type { PushPayload } from '#contract/push.ts'
 import { type KeptPush, PUSH_CACHE, PUSH_ENTRY } from './names.ts'
-import type { ChangeEvent, Opening, Page, PushListeners, PushScope, Shown } from './push-scope.ts'
+import type { ChangeEvent, Opening, Page, PushListeners, PushScope, Shown, Standing } from './push-scope.ts'
 import { SERVER_PATHS } from './server-paths.ts'
+import { isSoundOf } from './sound-lock.ts'
 
 const ICON = '/icon-192.png'
 const ASK_EVERY_MS = 500
@@ -19,7 +20,7 @@ export function createPushListeners({ registration, clients }: PushScope): PushL
     notificationclick: ({ action, reply, notification }) => {
       const { data } = notification
       notification.close()
-      if (action === 'read') return post('push.mark_read', { token: data.token })
+      if (action === 'read') return markRead(registration, notification)
       if (action === 'reply' && reply)
         return answer(registration, { ...data, reply, client_id: crypto.randomUUID() })
       return data.reply ? answer(registration, data) : open(clients, data.path)
@@ -36,25 +37,41 @@ async function take(registration: ServiceWorkerRegistration, push: PushPayload):
     for (const notification of await registration.getNotifications({ tag })) notification.close()
     return
   }
+  const standing: readonly Standing[] = await registration.getNotifications({ tag })
+  const isShown = standing.some(({ data }) => (data.seq ?? 0) >= push.seq)
+  const isSilent = push.is_silent || (await wasHeard(tag, push, standing))
   const options = {
     body: push.body,
     tag,
-    renotify: true,
-    silent: push.is_silent,
+    renotify: !(isShown && isSilent),
+    silent: isSilent,
     // A browser refuses both at once.
-    ...(!push.is_silent && !push.vibrates && { vibrate: [] }),
+    ...(!isSilent && !push.vibrates && { vibrate: [] }),
     lang: push.lang,
     timestamp: Date.parse(push.sent_at),
     icon: ICON,
-    ...(push.kind === 'notice' ? { data: { path: push.path } } : describeChat(push)),
+    ...(push.kind === 'notice' ? { data: { path: push.path, seq: push.seq } } : describeChat(push)),
   }
   await registration.showNotification(push.title, options)
 }
 
+/** A page made it heard just now, or the same push came before. */
+async function wasHeard(
+  tag: string,
+  push: Extract<PushPayload, { kind: 'message' | 'notice' }>,
+  standing: readonly Standing[],
+): Promise<boolean> {
+  if (standing.some(({ data }) => !data.is_brief && (data.seq ?? 0) >= push.seq)) return true
+  const upTo = push.kind === 'message' ? push.seq : Date.parse(push.sent_at)
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name = '' }) => isSoundOf(name, tag, upTo))
+}
+
 function describeChat(push: Extract<PushPayload, { kind: 'message' }>): object {
-  const { conversation_id, read_token, reply_token, unsent_label, retry_label, unread_count } = push
+  const { conversation_id, seq, read_token, reply_token, unsent_label, retry_label, unread_count } = push
   const data: Shown = {
     path: `/chat/${conversation_id}`,
+    seq,
     token: read_token,
     reply_token,
     unsent_label,
@@ -70,19 +87,34 @@ function describeChat(push: Extract<PushPayload, { kind: 'message' }>): object {
   return { data, actions }
 }
 
+/** Without a line it stands there again, without a sound: a page that has its line does it. */
+async function markRead(registration: ServiceWorkerRegistration, shown: Standing): Promise<void> {
+  const { title, body, tag, lang, timestamp, data, actions } = shown
+  try {
+    await post('push.mark_read', { token: data.token })
+  } catch (error) {
+    // A newer one took its place meanwhile.
+    const isTaken = (await registration.getNotifications({ tag })).length > 0
+    if (isFinal(error) || isTaken) return
+    const wanted = { ...data, is_read_wanted: true }
+    const options = { body, tag, lang, timestamp, actions, icon: ICON, silent: true, data: wanted }
+    await registration.showNotification(title, options)
+  }
+}
+
 /** Sends what was written into a notification. What does not leave stands in one of its own, and a tap tries again. */
 async function answer(registration: ServiceWorkerRegistration, shown: Shown): Promise<void> {
   const { reply_token, reply = '', client_id, unsent_label = '', retry_label, path } = shown
   try {
     await post('push.reply', { token: reply_token, client_id, content: reply })
   } catch (error) {
-    const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429
+    const isOver = isFinal(error)
     const options = {
       body: reply,
       tag: `unsent-${client_id}`,
       icon: ICON,
-      data: isFinal ? { path } : shown,
-      actions: isFinal ? [] : [{ action: 'retry', title: retry_label }],
+      data: isOver ? { path } : shown,
+      actions: isOver ? [] : [{ action: 'retry', title: retry_label }],
     }
     await registration.showNotification(unsent_label, options)
   }
@@ -130,11 +162,15 @@ async function renew(
   const options = { userVisibleOnly: true, applicationServerKey: kept.key }
   const made = newSubscription ?? (await registration.pushManager.subscribe(options))
   const { endpoint = '', keys = {} } = made.toJSON()
-  await post('push.renew', {
+  const { is_moved } = await post<{ is_moved?: boolean }>('push.renew', {
     // The last one that the server was told of: where that failed it is not the one the browser had last.
     old_endpoint: kept.endpoint,
     subscription: { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] },
+    // Where the push service was faster the server knows the old one no more.
+    renew_token: kept.renew_token,
   })
+  // Each page subscribes as it starts: the next one does.
+  if (is_moved === false) return
   await cache.put(PUSH_ENTRY, new Response(JSON.stringify({ ...kept, endpoint })))
 }
 
@@ -147,13 +183,17 @@ class Refused extends Error {
   }
 }
 
+/** The server will not do it later either. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refused && error.status < 500 && error.status !== 429
+
 /** Rejects where the server did not do it: a proxy may answer with a page of its own. */
-async function post(call: string, input: object): Promise<void> {
+async function post<Answer>(call: string, input: object): Promise<Answer> {
   const answered = await fetch(`/api/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   })
   if (!answered.ok) throw new Refused(call, answered.status)
-  await answered.json()
+  return (await answered.json()) as Answer
 }

@@ -1,15 +1,18 @@
 /*
  * Keeps the app's own files, so that it opens without network. Built by web/build/service-worker-files.ts
- * into /sw.js. Of a person it keeps only what renews a push subscription (names.ts), which signing out removes.
+ * into /sw.js. Of a person it keeps what renews a push subscription, and for an hour what another app shared (names.ts):
+ * signing out removes both.
  *
  * Each release has a cache of its own: what opens the app is fetched ahead, other parts are kept when they are first
  * used. The cache of an earlier release stays as long as a page runs that release.
  */
+import { SHARE_PATH } from '#contract/share-target.ts'
 import { isExpectedType } from './expected-type.ts'
 import type { PushEvents, Rest } from './push-scope.ts'
 import type { ReleaseFiles } from './release-files.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 import { LANGUAGE_ENTRY, LANGUAGE_CACHE, pageLock, SHELL } from './names.ts'
+import { findShared, takeShared } from './shared.ts'
 
 // The page's types do not know the worker's global scope; these are the parts used.
 interface WorkerEvent extends Event {
@@ -52,10 +55,13 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || SERVER_PATHS.test(pathname)) return
+  if (origin !== location.origin) return
   const isPage = request.mode === 'navigate'
+  if (isPage && request.method === 'POST' && pathname === SHARE_PATH)
+    return event.respondWith(takeShared(request))
+  if (request.method !== 'GET' || SERVER_PATHS.test(pathname)) return
   event.respondWith(isPage ? answerPage(request) : answer(request, pathname))
-  if (isPage) event.waitUntil(clearAway())
+  if (isPage) event.waitUntil(Promise.all([clearAway(), findShared()]))
 })
 
 /** In browsers that know trusted types (the page's policy asks for them) the one script that this policy vouches for. */

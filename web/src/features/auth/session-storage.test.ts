@@ -49,7 +49,7 @@ test('signing out leaves of this device what is nobody’s: look, language, its 
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     }),
   )
-  const cached = new Set(['lero-shell-abc', 'lero-media'])
+  const cached = new Set(['lero-shell-abc', 'lero-media', 'lero-shared'])
   vi.stubGlobal('caches', {
     keys: async () => [...cached],
     delete: async (name: string) => cached.delete(name),

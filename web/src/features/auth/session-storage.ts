@@ -59,11 +59,12 @@ export function wipeKeys(): void {
   clearVisit()
 }
 
-/** Caches of what a person looked at. */
-export async function deleteCaches(): Promise<void> {
+/** Caches of what a person looked at, but the one that is `kept`. */
+export async function deleteCaches(kept = ''): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => !name.startsWith('lero-shell')).map((name) => caches.delete(name)))
+  const gone = names.filter((name) => !name.startsWith('lero-shell') && name !== kept)
+  await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
 /** All of ours; where a browser does not list its databases, that of the person who leaves. */

@@ -16,7 +16,7 @@ import { OnceListed } from './list-states.tsx'
 import { openChat } from './open-chat.ts'
 import { useBusy } from './use-busy.ts'
 
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 
 /** Drawn above and below what is in sight. */
 const SPARE_PX = 400

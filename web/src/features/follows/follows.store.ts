@@ -67,12 +67,13 @@ export function createFollowsStore(sync: Sync): FollowsStore {
       return readable
     },
     set: async (userId, wanted) => {
-      await sync.mutate(
-        'follows.set',
-        { user_id: userId, is_following: wanted },
-        { lane: `follow:${userId}` },
+      const input = { user_id: userId, is_following: wanted }
+      const isTaken = await whenTaken(
+        sync,
+        () => sync.mutate('follows.set', input, { lane: `follow:${userId}` }),
+        isOf(userId),
+        () => memory.profiles.get(userId),
       )
-      const isTaken = await whenTaken(sync, isOf(userId), () => memory.profiles.get(userId))
       const person = memory.profiles.get(userId)
       if (isTaken) {
         asked.delete(userId)

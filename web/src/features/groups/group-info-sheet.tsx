@@ -1,3 +1,4 @@
+import Flag from 'lucide-react/icons/flag'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -17,19 +18,23 @@ import type { Group } from './use-group.ts'
 type Props = {
   head: Head
   group: Group
+  /** Messages that others reported, as far as they are one's to decide about; null: not known yet. */
+  reportedCount: number | null
+  onReports: () => void
   onAdd: () => void
   onLeave: () => void
   onDelete: () => void
   onClose: () => void
 }
 
-/** 'Dados do grupo' (part 2 §2): what the list knows at once, the rest as soon as it is answered. */
-export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose }: Props) {
+/** 'Dados do grupo' (part 2 §2): what the list knows at once; the rest together, so that nothing moves under a finger. */
+export function GroupInfoSheet({ head, onClose, ...rest }: Props) {
   const t = useTexts(groupsTexts)
-  const { info, members, refresh } = group
+  const { info, members, refresh } = rest.group
   const known = head.group
   if (!known) return null
   const isAdmin = known.my_role === 'admin'
+  const isAnswered = [info, members].every(({ value, hasFailed }) => value !== null || hasFailed)
   return (
     <Sheet title={t.title} closeLabel={t.close} onClose={onClose} className="group-sheet">
       <GroupFace
@@ -44,6 +49,27 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
         <span>{t.memberCount(known.member_count)}</span>
         {info.value && <span className="tag">{info.value.group.is_public ? t.public : t.private}</span>}
       </p>
+      {isAnswered && rest.reportedCount !== null ? (
+        <GroupRest known={known} {...rest} reportedCount={rest.reportedCount} />
+      ) : (
+        <MemberListShape count={Math.min(known.member_count, 4)} />
+      )}
+    </Sheet>
+  )
+}
+
+type RestProps = Omit<Props, 'head' | 'onClose' | 'reportedCount'> & {
+  known: NonNullable<Head['group']>
+  reportedCount: number
+}
+
+/** Description, link, who asks to be let in, what is reported, members, and the ways out. */
+function GroupRest({ known, group, reportedCount, ...actions }: RestProps) {
+  const t = useTexts(groupsTexts)
+  const { info, members, refresh } = group
+  const isAdmin = known.my_role === 'admin'
+  return (
+    <>
       {info.value ? (
         <>
           <GroupDescription
@@ -61,9 +87,19 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
           />
         </>
       ) : (
-        info.hasFailed && <ErrorState title={t.loadFailed} onRetry={refresh} />
+        <ErrorState title={t.loadFailed} onRetry={refresh} />
       )}
       {known.my_role !== 'member' && <RequestList groupId={known.id} count={known.request_count ?? 0} />}
+      {reportedCount > 0 && (
+        <button type="button" className="group-row" onClick={actions.onReports}>
+          <Flag />
+          <span>{t.reports}</span>
+          <span className="tag group-reported">
+            <span aria-hidden="true">{reportedCount}</span>
+            <span className="visually-hidden">{t.reportCount(reportedCount)}</span>
+          </span>
+        </button>
+      )}
       <section>
         <div className="group-heading">
           <h3>{t.members}</h3>
@@ -73,7 +109,7 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
               isSmall
               icon={<UserPlus size={20} />}
               aria-label={t.addMembers}
-              onClick={onAdd}
+              onClick={actions.onAdd}
             >
               {t.addShort}
             </Button>
@@ -87,22 +123,20 @@ export function GroupInfoSheet({ head, group, onAdd, onLeave, onDelete, onClose 
             myRole={known.my_role}
             onChanged={refresh}
           />
-        ) : members.hasFailed ? (
-          <ErrorState title={t.membersFailed} onRetry={refresh} />
         ) : (
-          <MemberListShape count={Math.min(known.member_count, 4)} />
+          <ErrorState title={t.membersFailed} onRetry={refresh} />
         )}
       </section>
-      <button type="button" className="group-row text-danger" onClick={onLeave}>
+      <button type="button" className="group-row text-danger" onClick={actions.onLeave}>
         <LogOut />
         {t.leave}
       </button>
       {isAdmin && (
-        <button type="button" className="group-row text-danger" onClick={onDelete}>
+        <button type="button" className="group-row text-danger" onClick={actions.onDelete}>
           <Trash />
           {t.deleteGroup}
         </button>
       )}
-    </Sheet>
+    </>
   )
 }

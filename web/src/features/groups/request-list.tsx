@@ -7,6 +7,7 @@ import { groupsTexts } from '../../locales/groups.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowsLoading } from '../../ui/row.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { getProfilesStore } from '../profile/public.ts'
 import { explainRefusal } from './explain.ts'
@@ -24,7 +25,7 @@ type Props = {
 export function RequestList({ groupId, count }: Props) {
   const t = useTexts(groupsTexts)
   const sync = useSync()
-  const [requests, setRequests] = useState<readonly Request[]>([])
+  const [requests, setRequests] = useState<readonly Request[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -65,36 +66,40 @@ export function RequestList({ groupId, count }: Props) {
         </Button>
       </p>
     )
-  if (requests.length === 0) return null
+  if ((requests?.length ?? count) === 0) return null
   return (
     <section>
       <div className="group-heading">
         <h3>{t.requests}</h3>
       </div>
-      <ul aria-label={t.requests}>
-        {requests.map(({ profile }) => (
-          <PersonRow
-            key={profile.user_id}
-            person={{ profile, is_member: false }}
-            renderAction={({ profile: { user_id: id } }, name) => (
-              <>
-                <IconButton
-                  label={t.turnDown(name)}
-                  icon={<X size={20} />}
-                  aria-disabled={busy !== null}
-                  onClick={() => busy === null && void answer(id, false)}
-                />
-                <IconButton
-                  label={t.accept(name)}
-                  icon={<Check size={20} />}
-                  aria-disabled={busy !== null}
-                  onClick={() => busy === null && void answer(id, true)}
-                />
-              </>
-            )}
-          />
-        ))}
-      </ul>
+      {requests ? (
+        <ul aria-label={t.requests}>
+          {requests.map(({ profile }) => (
+            <PersonRow
+              key={profile.user_id}
+              person={{ profile, is_member: false }}
+              renderAction={({ profile: { user_id: id } }, name) => (
+                <>
+                  <IconButton
+                    label={t.turnDown(name)}
+                    icon={<X size={20} />}
+                    aria-disabled={busy !== null}
+                    onClick={() => busy === null && void answer(id, false)}
+                  />
+                  <IconButton
+                    label={t.accept(name)}
+                    icon={<Check size={20} />}
+                    aria-disabled={busy !== null}
+                    onClick={() => busy === null && void answer(id, true)}
+                  />
+                </>
+              )}
+            />
+          ))}
+        </ul>
+      ) : (
+        <RowsLoading label={t.loading} count={count} />
+      )}
     </section>
   )
 }

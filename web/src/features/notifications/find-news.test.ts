@@ -16,8 +16,12 @@ const headOf = (more: object = {}, preview: object = {}): HeldHead =>
     ...more,
   }) as unknown as HeldHead
 const before = headOf({ last_seq: 3 })
-const newsOf = (head: HeldHead, known: HeldHead | null = before) =>
-  findNews(new Map(known ? [['c1', known]] : []), new Map([['c1', head]]), 'ana', NOW_MS).length
+const newsOf = (head: HeldHead, known: HeldHead | null = before, hearsNames = false) =>
+  findNews(new Map(known ? [['c1', known]] : []), new Map([['c1', head]]), {
+    me: 'ana',
+    hearsNames,
+    nowMs: NOW_MS,
+  }).length
 
 test('what somebody else wrote just now is news, in a chat that is new too', () => {
   expect([newsOf(headOf()), newsOf(headOf(), null)]).toEqual([1, 1])
@@ -38,4 +42,19 @@ test.each([
 
 test('a chat that was muted until a moment ago is heard', () => {
   expect(newsOf(headOf({ state: { muted_until: '2026-03-07T11:59:59.000Z' } }))).toBe(1)
+})
+
+const MUTED = { muted_until: '2026-03-07T13:00:00.000Z' }
+const ARCHIVED = { is_archived: true }
+test.each<[string, object, { hearsNames: boolean; mentions?: string[] }, number]>([
+  ['muted, named', MUTED, { hearsNames: true, mentions: ['bia', 'ana'] }, 1],
+  ['muted, named, who does not wish that', MUTED, { hearsNames: false, mentions: ['ana'] }, 0],
+  ['muted, somebody else named', MUTED, { hearsNames: true, mentions: ['bia'] }, 0],
+  ['muted, not named', MUTED, { hearsNames: true }, 0],
+  ['archived, named', ARCHIVED, { hearsNames: false, mentions: ['ana'] }, 1],
+  ['archived, not named', ARCHIVED, { hearsNames: true }, 0],
+  ['archived and muted, named', { ...MUTED, ...ARCHIVED }, { hearsNames: false, mentions: ['ana'] }, 0],
+  ['a request, named', { is_request: true }, { hearsNames: true, mentions: ['ana'] }, 0],
+])('who is named: %s', (_name, state, { hearsNames, mentions }, expected) => {
+  expect(newsOf(headOf({ state }, { mentions }), before, hearsNames)).toBe(expected)
 })

@@ -5,11 +5,22 @@ const FRESH_MS = 60_000
 
 type Heads = ReadonlyMap<string, HeldHead>
 
+type Listener = {
+  readonly me: string
+  /** Wishes to hear of it in a muted chat, too, when they are named (D-134). */
+  readonly hearsNames: boolean
+  readonly nowMs: number
+}
+
 /**
- * Chats that somebody else wrote in just now, by what their heads were before: not muted, archived or a stranger's
- * request.
+ * Chats that somebody else wrote in just now, by what their heads were before: no stranger's request, and muted or
+ * archived (D-161) ones where this person is named.
  */
-export function findNews(before: Heads, heads: Heads, me: string, nowMs: number): readonly HeldHead[] {
+export function findNews(
+  before: Heads,
+  heads: Heads,
+  { me, hearsNames, nowMs }: Listener,
+): readonly HeldHead[] {
   return [...heads.values()].filter((head) => {
     const { preview, state } = head
     const known = before.get(head.conversation_id)
@@ -17,6 +28,7 @@ export function findNews(before: Heads, heads: Heads, me: string, nowMs: number)
     if (preview.seq <= (known?.last_seq ?? 0)) return false
     if (nowMs - Date.parse(preview.created_at) > FRESH_MS) return false
     const isMuted = Date.parse(state?.muted_until ?? '') > nowMs
-    return !isMuted && state?.is_archived !== true && state?.is_request !== true
+    if (state?.is_request === true || (isMuted && !hearsNames)) return false
+    return preview.mentions?.includes(me) || !(isMuted || state?.is_archived === true)
   })
 }

@@ -10,8 +10,10 @@ export const KNOWN_TYPES = [
 ] as const satisfies readonly NotificationType[]
 export type KnownType = (typeof KNOWN_TYPES)[number]
 
-/** Many do the same to one thing: 'Ana e mais 4 reagiram'. Of the others each leads somewhere else, and stands alone. */
-const GROUPED: ReadonlySet<string> = new Set<KnownType>(['story_reaction'])
+/** Many do the same to one thing or person: 'Ana e mais 4 reagiram'. Each of the others asks for an answer of its own. */
+const GROUPED: ReadonlySet<string> = new Set<KnownType>(['new_follower', 'story_reaction'])
+/** A day without any ends a line. */
+const GAP_MAX_MS = 24 * 3600_000
 
 /** One line of the page: what one person did, or several did to the same thing. */
 export type NotificationGroup = {
@@ -29,17 +31,26 @@ export function groupRows(
   rows: readonly Notification[],
   isNew: (row: Notification) => boolean,
 ): readonly NotificationGroup[] {
-  const groups = new Map<string, NotificationGroup>()
+  const lines: { type: KnownType; rows: [Notification, ...Notification[]]; isNew: boolean }[] = []
+  const lastLines = new Map<string, (typeof lines)[number]>()
   for (const row of rows) {
-    if (!isKnown(row.type)) continue
+    const { type } = row
+    if (!isKnown(type)) continue
     // What is new does not hide among what was seen.
     const fresh = isNew(row)
-    const key = GROUPED.has(row.type) ? `${row.type} ${row.story_id} ${fresh}` : row.id
-    const group = groups.get(key)
-    groups.set(
-      key,
-      group ? { ...group, rows: [...group.rows, row] } : { key, type: row.type, rows: [row], isNew: fresh },
-    )
+    const deed = `${type} ${row.story_id} ${fresh}`
+    const line = lastLines.get(deed)
+    if (line && GROUPED.has(type) && isSoonAfter(line.rows.at(-1), row)) line.rows.push(row)
+    else {
+      const begun: (typeof lines)[number] = { type, rows: [row], isNew: fresh }
+      lines.push(begun)
+      lastLines.set(deed, begun)
+    }
   }
-  return [...groups.values()]
+  // The oldest stays the oldest, whoever comes.
+  return lines.map((line) => ({ ...line, key: line.rows.at(-1)?.id ?? line.rows[0].id }))
+}
+
+function isSoonAfter(later: Notification | undefined, earlier: Notification): boolean {
+  return later !== undefined && Date.parse(later.created_at) - Date.parse(earlier.created_at) <= GAP_MAX_MS
 }

@@ -63,7 +63,7 @@ export const NotificationRow = memo(function NotificationRow({ group, onOpen, on
         {others} {action} <small>{ago}</small>
       </button>
       <span className="notice-aside">
-        {group.type === 'new_follower' && (
+        {group.type === 'new_follower' && group.rows.length === 1 && (
           <Button look="soft" isSmall aria-label={t.seeProfileOf(name)} onClick={() => onProfile(personId)}>
             {t.seeProfile}
           </Button>

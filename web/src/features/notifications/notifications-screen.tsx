@@ -1,19 +1,24 @@
 import Bell from 'lucide-react/icons/bell'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notificationsTexts } from '../../locales/notifications.ts'
 import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
 import { RowsLoading } from '../../ui/row.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { loadFollowList } from '../follows/list/public.ts'
 import { groupRows, type NotificationGroup } from './group-rows.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { getNotificationsStore } from './notifications.store.ts'
 import { useFreshIds } from './use-fresh-ids.ts'
 import { useOpenGroup } from './use-open-group.ts'
 import './notifications.css'
+
+const FollowList = lazyPart(loadFollowList)
 
 /** /notifications: what others did, newest first; what is new in this visit above the rest. */
 export function NotificationsScreen() {
@@ -34,8 +39,11 @@ export function NotificationsScreen() {
 
 function Notices() {
   const t = useTexts(notificationsTexts)
-  const store = getNotificationsStore(useSync())
+  const sync = useSync()
+  const store = getNotificationsStore(sync)
   const view = useStore(store)
+  const [areFollowersOpen, setFollowersOpen] = useState(false)
+  const open = useOpenGroup(useCallback(() => setFollowersOpen(true), []))
   const fresh = useFreshIds(view)
   const groups = useMemo(() => groupRows(view.rows, ({ id }) => fresh.has(id)), [view.rows, fresh])
   if (view.state === 'loading') return <RowsLoading label={t.loading} count={6} />
@@ -44,16 +52,26 @@ function Notices() {
     return <EmptyState art={<Bell size={52} strokeWidth={1.25} />} title={t.empty} text={t.emptyText} />
   return (
     <>
-      <Section title={t.fresh} groups={groups.filter(({ isNew }) => isNew)} />
-      <Section title={t.before} groups={groups.filter(({ isNew }) => !isNew)} />
+      <Section title={t.fresh} groups={groups.filter(({ isNew }) => isNew)} onOpen={open} />
+      <Section title={t.before} groups={groups.filter(({ isNew }) => !isNew)} onOpen={open} />
+      <Part>
+        {areFollowersOpen && (
+          <FollowList userId={sync.me} side="followers" onClose={() => setFollowersOpen(false)} />
+        )}
+      </Part>
     </>
   )
 }
 
-function Section({ title, groups }: { title: string; groups: readonly NotificationGroup[] }) {
+type SectionProps = {
+  title: string
+  groups: readonly NotificationGroup[]
+  onOpen: (group: NotificationGroup) => void
+}
+
+function Section({ title, groups, onOpen }: SectionProps) {
   const [, navigate] = useLocation()
   const store = getNotificationsStore(useSync())
-  const open = useOpenGroup()
   const openProfile = useCallback((userId: string) => navigate(`/profile/${userId}`), [navigate])
   const remove = useCallback(({ rows }: NotificationGroup) => store.remove(rows.map(({ id }) => id)), [store])
   if (groups.length === 0) return null
@@ -65,7 +83,7 @@ function Section({ title, groups }: { title: string; groups: readonly Notificati
           <NotificationRow
             key={group.key}
             group={group}
-            onOpen={open}
+            onOpen={onOpen}
             onProfile={openProfile}
             onRemove={remove}
           />

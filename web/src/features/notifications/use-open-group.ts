@@ -5,19 +5,19 @@ import { useSync } from '../../sync/use-sync.ts'
 import { openChat } from '../connections/chat/public.ts'
 import type { NotificationGroup } from './group-rows.ts'
 
-/** Goes where a line leads: to the person, the chat, or the tab where one answers (D-132). */
-export function useOpenGroup(): (group: NotificationGroup) => void {
+/** Goes where a line leads: to the person, all of them, the chat, or the tab where one answers (D-132). */
+export function useOpenGroup(openFollowers: () => void): (group: NotificationGroup) => void {
   const sync = useSync()
   const [, navigate] = useLocation()
   return useCallback(
-    ({ type, rows: [{ from_user_id: personId, conversation_id: chatId }] }) => {
+    ({ type, rows: [{ from_user_id: personId, conversation_id: chatId }, second] }) => {
       const chat = async (): Promise<void> => {
         const openChatId = await openChat(sync, personId)
         if (openChatId !== null) navigate('/app', { state: { openChatId } })
       }
       switch (type) {
         case 'new_follower':
-          return navigate(`/profile/${personId}`)
+          return second ? openFollowers() : navigate(`/profile/${personId}`)
         case 'friend_request':
           return navigate('/connections', { state: { tab: 'requests' } })
         case 'group_invite':
@@ -30,6 +30,6 @@ export function useOpenGroup(): (group: NotificationGroup) => void {
           return unreachable(type)
       }
     },
-    [sync, navigate],
+    [sync, navigate, openFollowers],
   )
 }

@@ -26,7 +26,7 @@ export function useWords({ type, rows }: NotificationGroup): Words {
   const describe = (): string => {
     switch (type) {
       case 'new_follower':
-        return t.newFollower
+        return t.newFollower(rows.length)
       case 'friend_request':
         return t.friendRequest
       case 'friend_accepted':

@@ -32,7 +32,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t.blockedTitle} closeLabel={t.close} onClose={onClose}>
       <PagedList
-        className="max-h-[400px] overflow-y-auto overscroll-contain"
+        className="max-h-[400px] overflow-y-auto overscroll-contain [&_.cut]:basis-[5rem] [&_li]:flex-wrap"
         pages={pages}
         failed={t.blockedFailed}
         more={t.moreBlocked}

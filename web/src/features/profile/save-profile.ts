@@ -27,9 +27,9 @@ export function readChange(known: Profile | null, { name, bio }: Fields): Profil
  */
 export async function saveProfile(sync: Sync, change: ProfileChange): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await sync.mutate('profile.update', change)
   const isTaken = await whenTaken(
     sync,
+    () => sync.mutate('profile.update', change),
     (job) => job.call === 'profile.update',
     () => sync.memory.profiles.get(sync.me),
   )

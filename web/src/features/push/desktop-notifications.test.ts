@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '#contract/default-settings.ts'
+import type { QuietHours } from '#contract/settings.ts'
 import { emptyMeta } from '../../sync/change.ts'
 import type { HeldHead } from '../../sync/heads.ts'
 import { createMemory } from '../../sync/memory.ts'
@@ -10,12 +12,13 @@ import { showDesktopNotifications } from './desktop-notifications.ts'
 const NOW_MS = Date.parse('2026-03-07T12:00:00.000Z')
 const TAG = 'conv-c1'
 
-type Shown = { tag: string; body: string; data: object; close(): void }
+type Options = { body: string; data: object; silent?: boolean }
+type Shown = Options & { tag: string; close(): void }
 
 /** What stands in the system's list: of the same tag the last. */
 let shown: Map<string, Shown>
-const put = (body: string, data: object) =>
-  shown.set(TAG, { tag: TAG, body, data, close: () => void shown.delete(TAG) })
+const put = (options: Options) =>
+  shown.set(TAG, { ...options, tag: TAG, close: () => void shown.delete(TAG) })
 const bodies = () => [...shown.values()].map(({ body }) => body)
 
 beforeEach(async () => {
@@ -23,8 +26,7 @@ beforeEach(async () => {
   await pushTexts.load()
   vi.useFakeTimers()
   const registration = {
-    showNotification: async (_title: string, { body, data }: { body: string; data: object }) =>
-      void put(body, data),
+    showNotification: async (_title: string, options: Options) => void put(options),
     getNotifications: async () => [...shown.values()],
   }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
@@ -50,10 +52,13 @@ const headOf = (seq: number, content: string, atMs = NOW_MS): HeldHead =>
     },
   }) as unknown as HeldHead
 
+type Wishes = { quiet_hours?: QuietHours | null; mention_notifications?: boolean }
+
 /** A page that nobody looks at. */
-function openHidden() {
+function openHidden({ quiet_hours = null, mention_notifications = true }: Wishes = {}) {
   const memory = createMemory()
-  memory.apply({ meta: emptyMeta, heads: { put: [headOf(1, 'de ontem', 0)] } })
+  const settings = { ...DEFAULT_SETTINGS, quiet_hours, mention_notifications }
+  memory.apply({ meta: { ...emptyMeta, settings }, heads: { put: [headOf(1, 'de ontem', 0)] } })
   const sync = { me: 'ana', memory, isVisible: createValue(false), clock: { now: () => NOW_MS } }
   showDesktopNotifications(sync as unknown as Sync)
   return async (head: HeldHead): Promise<void> => {
@@ -77,7 +82,7 @@ test('a push that took its place stays', async () => {
   const receive = openHidden()
   await receive(headOf(2, 'oi'))
   expect(bodies()).toEqual(['oi'])
-  put('oi', { path: '/chat/c1', token: 'token' })
+  put({ body: 'oi', data: { path: '/chat/c1', token: 'token' } })
   await vi.advanceTimersByTimeAsync(6000)
   expect(bodies()).toEqual(['oi'])
 })
@@ -88,4 +93,35 @@ test('a page that slept shows nothing of what came meanwhile', async () => {
   expect(bodies()).toEqual([])
   await receive(headOf(3, 'de agora'))
   expect(bodies()).toEqual(['de agora'])
+})
+
+test('in quiet hours nothing pops up', async () => {
+  const morning = { from_min: 0, until_min: 720, time_zone: 'UTC' }
+  await openHidden({ quiet_hours: { ...morning, until_min: 721 } })(headOf(2, 'oi'))
+  expect(bodies()).toEqual([])
+  await openHidden({ quiet_hours: morning })(headOf(2, 'boa tarde'))
+  expect(bodies()).toEqual(['boa tarde'])
+})
+
+test('it makes no sound of its own, and says up to where it goes: the push of the same is to make none either', async () => {
+  await openHidden()(headOf(2, 'oi'))
+  expect([...shown.values()]).toMatchObject([
+    { silent: true, data: { path: '/chat/c1', seq: 2, is_brief: true } },
+  ])
+})
+
+test('of a muted chat it shows who names the person who wishes it, and nothing else', async () => {
+  const muted = (seq: number, content: string, mentions: string[]): HeldHead => {
+    const { preview, ...head } = headOf(seq, content)
+    const state = { muted_until: new Date(NOW_MS + 3600_000).toISOString() }
+    return { ...head, state, preview: { ...preview, mentions } } as unknown as HeldHead
+  }
+  const receive = openHidden()
+  await receive(muted(2, 'oi', []))
+  expect(bodies()).toEqual([])
+  await receive(muted(3, '@ana vem?', ['ana']))
+  expect(bodies()).toEqual(['@ana vem?'])
+  shown.clear()
+  await openHidden({ mention_notifications: false })(muted(2, '@ana vem?', ['ana']))
+  expect(bodies()).toEqual([])
 })

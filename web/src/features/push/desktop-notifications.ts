@@ -2,7 +2,7 @@ import { conversationTag } from '#contract/conversation-tag.ts'
 import type { Head } from '#contract/conversations.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { findNews, isLookedAtElsewhere } from '../notifications/news/public.ts'
-import { getAccountSettings, isSilenced } from '../settings/public.ts'
+import { getAccountSettings, isSilent } from '../settings/public.ts'
 import { pushTexts } from '../../locales/push.ts'
 import { readPlainLine } from '../../lib/plain-line.ts'
 import { closeShown, type ShownData } from './shown.ts'
@@ -35,8 +35,8 @@ export function showDesktopNotifications(sync: Sync): () => void {
     const registration = await navigator.serviceWorker.getRegistration()
     const { notification_preview, private_mode } = getAccountSettings(sync).getSnapshot()
     const { title, body } = describe(head, notification_preview && !private_mode)
-    const { conversation_id } = head
-    const data: ShownData = { path: `/chat/${conversation_id}`, is_brief: true }
+    const { conversation_id, last_seq: seq } = head
+    const data: ShownData = { path: `/chat/${conversation_id}`, seq, is_brief: true }
     await registration?.showNotification(title, {
       body,
       tag: conversationTag(conversation_id),
@@ -54,9 +54,11 @@ export function showDesktopNotifications(sync: Sync): () => void {
     const settings = getAccountSettings(sync).getSnapshot()
     if (before.size === 0 || sync.isVisible.getSnapshot() || !settings.message_notifications) return
     const nowMs = sync.clock.now()
-    if (isSilenced(settings, nowMs)) return
+    // In quiet hours the push alone tells of it, without a sound.
+    if (isSilent(settings, nowMs)) return
     // Taken back in the browser's own settings meanwhile: then nothing is shown.
-    for (const head of findNews(before, known, sync.me, nowMs)) show(head).catch(() => undefined)
+    const listener = { me: sync.me, hearsNames: settings.mention_notifications, nowMs }
+    for (const head of findNews(before, known, listener)) show(head).catch(() => undefined)
   }
 
   const stop = memory.subscribe('heads', look)

@@ -17,30 +17,41 @@ const row = (type: string, change: Partial<Notification> = {}): Notification => 
   ...change,
 })
 const heads = new Map([
-  ['read', { unread_count: 0 }],
-  ['unread', { unread_count: 2 }],
+  ['read', { last_seq: 7, unread_count: 0 }],
+  ['unread', { last_seq: 7, unread_count: 2 }],
 ])
-const ready = (rows: readonly Notification[], unread_count = rows.filter((one) => !one.is_read).length) => ({
-  state: 'ready' as const,
+const listed = (rows: readonly Notification[], unread_count = rows.filter((one) => !one.is_read).length) => ({
   rows,
   unread_count,
+  seq: 7,
 })
 
 test.each([
-  ['conv-read', ready([]), true],
-  ['conv-gone', ready([]), true],
-  ['conv-unread', ready([]), false],
-  ['notice-new_follower', ready([]), true],
-  ['notice-new_follower', ready([row('new_follower')]), false],
-  ['notice-new_follower', ready([row('new_follower', { is_read: true }), row('friend_request')]), true],
-  ['notice-story_reaction-s1', ready([row('story_reaction', { story_id: 's1' })]), false],
-  ['notice-story_reaction-s1', ready([row('story_reaction', { story_id: 's2' })]), true],
-  ['notice-group_invite-g1', ready([row('group_invite', { group_id: 'g1' })]), false],
+  ['conv-read', listed([]), true],
+  ['conv-unknown', listed([]), false],
+  ['conv-unread', listed([]), false],
+  ['notice-new_follower', listed([]), true],
+  ['notice-new_follower', listed([row('new_follower')]), false],
+  ['notice-new_follower', listed([row('new_follower', { is_read: true }), row('friend_request')]), true],
+  ['notice-story_reaction-s1', listed([row('story_reaction', { story_id: 's1' })]), false],
+  ['notice-story_reaction-s1', listed([row('story_reaction', { story_id: 's2' })]), true],
+  ['notice-group_invite-g1', listed([row('group_invite', { group_id: 'g1' })]), false],
   // More is unread than the list holds.
-  ['notice-new_follower', ready([row('friend_request')], 2), false],
-  ['notice-new_follower', { ...ready([]), state: 'loading' as const }, false],
+  ['notice-new_follower', listed([row('friend_request')], 2), false],
   // A reply that did not leave stays until somebody does something about it.
-  ['unsent-1', ready([]), false],
-])('%s', (tag, view, expected) => {
-  expect(isRead(tag, heads, view)).toBe(expected)
+  ['unsent-1', listed([]), false],
+])('%s', (tag, list, expected) => {
+  expect(isRead(tag, 7, heads, list)).toBe(expected)
 })
+
+test.each(['conv-read', 'notice-new_follower'])(
+  '%s: who knows less than the push did does not say that it is read',
+  (tag) => {
+    expect([6, 7, 8, undefined].map((seq) => isRead(tag, seq, heads, listed([])))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  },
+)

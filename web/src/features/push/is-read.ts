@@ -4,23 +4,33 @@ import type { Notification } from '#contract/notifications.ts'
 import type { HeldHead } from '../../sync/heads.ts'
 
 type Notifications = {
-  readonly state: 'loading' | 'ready' | 'failed'
   readonly rows: readonly Notification[]
   readonly unread_count: number
+  /** Of the own log: the list is as it was then. */
+  readonly seq: number
 }
 
-/** Whether everything is read of what stands under a tag: a conversation, or what others did. Others are nobody's to close. */
+/**
+ * Whether everything is read of what stands under a tag: a conversation, or what others did. Who knows less than the
+ * push did (`seq`), as a page that only has what the device kept, or has no line, cannot tell. Others are nobody's to
+ * close.
+ */
 export function isRead(
   tag: string,
-  heads: ReadonlyMap<string, Pick<HeldHead, 'unread_count'>>,
-  { state, rows, unread_count }: Notifications,
+  seq: number | undefined,
+  heads: ReadonlyMap<string, Pick<HeldHead, 'last_seq' | 'unread_count'>>,
+  listed: Notifications,
 ): boolean {
+  if (seq === undefined) return false
   const conversationId = conversationOfTag(tag)
-  if (conversationId !== null) return (heads.get(conversationId)?.unread_count ?? 0) === 0
-  if (!tag.startsWith('notice-') || state !== 'ready') return false
-  const unread = rows.filter((row) => !row.is_read)
+  if (conversationId !== null) {
+    const head = heads.get(conversationId)
+    return head !== undefined && head.last_seq >= seq && head.unread_count === 0
+  }
+  if (!tag.startsWith('notice-') || listed.seq < seq) return false
+  const unread = listed.rows.filter((row) => !row.is_read)
   // What is unread behind the list may be of this tag.
-  return unread.length >= unread_count && unread.every((row) => tagOfRow(row) !== tag)
+  return unread.length >= listed.unread_count && unread.every((row) => tagOfRow(row) !== tag)
 }
 
 const tagOfRow = ({ type, reel_id, story_id, group_id }: Notification): string =>

@@ -10,8 +10,3 @@ export async function loadPushCard() {
   const [part] = await Promise.all([import('./push-card.tsx'), pushTexts.load()])
   return part.PushCard
 }
-
-export async function loadPushSection() {
-  const [part] = await Promise.all([import('./push-section.tsx'), pushTexts.load()])
-  return part.PushSection
-}

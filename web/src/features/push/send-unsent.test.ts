@@ -12,7 +12,8 @@ let shown: Map<string, Put>
 const registration = {
   showNotification: async (_title: string, { tag, ...put }: { tag: string; body: string; data: Shown }) =>
     void shown.set(tag, { ...put, close: () => void shown.delete(tag) }),
-  getNotifications: async () => [...shown.values()],
+  getNotifications: async ({ tag }: { tag?: string } = {}) =>
+    [...shown].filter(([key]) => tag === undefined || key === tag).map(([, put]) => put),
 }
 const worker = createPushListeners({ registration } as unknown as PushScope)
 const bodies = () => [...shown.values()].map(({ body }) => body)
@@ -48,6 +49,29 @@ test('what was written into notifications without a line is sent by the page as 
   expect(posted).toMatchObject([{ content: 'já vou' }, { content: 'às oito' }])
   expect(sent).toEqual(posted.map((one) => ['push.reply', one]))
   expect(bodies()).toEqual(['vem?'])
+})
+
+test('what was to be marked as read without a line is when there is one', async () => {
+  const read = (token: string) =>
+    worker.notificationclick({
+      action: 'read',
+      notification: { tag: `conv-${token}`, body: token, data: { path: '/chat', token }, close() {} },
+    } as never)
+  for (const token of ['done', 'offline', 'over']) await read(token)
+  await registration.showNotification('Bia', {
+    tag: 'conv-c1',
+    body: 'vem?',
+    data: { path: '/', token: 'c1' },
+  })
+  const asked: unknown[] = []
+  const call = (async (name: string, { token }: { token: string }) => {
+    asked.push([name, token])
+    if (token === 'offline') throw new NetworkError()
+    if (token === 'over') throw new ApiError('not_found', '')
+  }) as unknown as Call
+  await sendUnsent(call)
+  expect(asked).toEqual(['done', 'offline', 'over'].map((token) => ['push.mark_read', token]))
+  expect(bodies()).toEqual(['offline', 'vem?'])
 })
 
 test('what is refused or finds no line stays in sight, and holds up nothing else', async () => {

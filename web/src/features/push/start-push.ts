@@ -21,9 +21,9 @@ export function startPush(sync: Sync, navigate: (path: string) => void): () => v
   void subscribeDevice(sync.call).catch(() => undefined)
 
   const closeRead = (): void => {
-    if (!memory.isReady()) return
-    const view = notifications.getSnapshot()
-    void closeShown((tag) => isRead(tag, memory.heads, view))
+    const { as_of } = memory.notifications.get('list') ?? {}
+    const listed = { ...notifications.getSnapshot(), seq: as_of?.user_seq ?? 0 }
+    void closeShown((tag, { seq }) => isRead(tag, seq, memory.heads, listed))
   }
   const timer = setInterval(() => {
     if (sync.isVisible.getSnapshot()) closeRead()

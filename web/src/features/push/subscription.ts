@@ -19,8 +19,8 @@ export async function subscribeDevice(call: Call, ready = navigator.serviceWorke
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = subscription.toJSON()
   const told = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
-  await call('push.subscribe', { ...told, takes_notices: true })
-  await keepForWorker({ endpoint: told.endpoint, key: public_key })
+  const { renew_token } = await call('push.subscribe', { ...told, takes_notices: true })
+  await keepForWorker({ endpoint: told.endpoint, key: public_key, renew_token })
 }
 
 /** Neither the browser nor the server pushes here any more. */

@@ -18,16 +18,18 @@ const PersonPicker = lazyPart(loadPersonPicker)
 type Props = {
   /** Whom it is about; null: they are looked for first. */
   userId: string | null
+  /** One of theirs in a group, which is what it is about. */
+  messageId?: string
   /** Somebody else may be chosen. */
   canChange?: boolean
   onClose: () => void
 }
 
-/** 'Denunciar usuário' (D-039): whom, why, and what goes along. Open while it is mounted. */
-export function ReportDialog({ userId: given, canChange = false, onClose }: Props) {
+/** 'Denunciar usuário' (D-039), or a message of theirs in a group (D-098): whom, why, and what goes along. Open while it is mounted. */
+export function ReportDialog({ userId: given, messageId, canChange = false, onClose }: Props) {
   const t = useTexts(reportsTexts)
   const [userId, setUserId] = useState(given)
-  const report = useReport(onClose)
+  const report = useReport(messageId, onClose)
 
   function pick(picked: string | null): void {
     setUserId(picked)
@@ -37,8 +39,8 @@ export function ReportDialog({ userId: given, canChange = false, onClose }: Prop
 
   return (
     <Sheet
-      title={t.title}
-      description={userId === null ? t.who : t.about}
+      title={messageId ? t.messageTitle : t.title}
+      description={messageId ? t.messageAbout : userId === null ? t.who : t.about}
       closeLabel={t.close}
       onClose={onClose}
     >
@@ -49,7 +51,7 @@ export function ReportDialog({ userId: given, canChange = false, onClose }: Prop
       ) : (
         <>
           <Reported userId={userId} onChange={canChange ? () => pick(null) : null} />
-          <ReportForm userId={userId} report={report} onCancel={onClose} />
+          <ReportForm userId={userId} isOfChat={!messageId} report={report} onCancel={onClose} />
         </>
       )}
     </Sheet>

@@ -13,10 +13,16 @@ import { getConversationsStore } from '../conversations/public.ts'
 import { useProfile } from '../profile/public.ts'
 import type { Report } from './use-report.ts'
 
-type Props = { userId: string; report: Report; onCancel: () => void }
+type Props = {
+  userId: string
+  /** The newest texts of the chat with them may go along. */
+  isOfChat: boolean
+  report: Report
+  onCancel: () => void
+}
 
 /** Why somebody is reported, and what goes along: nothing without being asked for. */
-export function ReportForm({ userId, report, onCancel }: Props) {
+export function ReportForm({ userId, isOfChat, report, onCancel }: Props) {
   const t = useTexts(reportsTexts)
   const { draft, problem } = report
   const chats = useStore(getConversationsStore(useSync()).all)
@@ -40,7 +46,7 @@ export function ReportForm({ userId, report, onCancel }: Props) {
           onChange={(event) => report.change({ details: event.target.value })}
         />
       </div>
-      {chat && (
+      {chat && isOfChat && (
         <Switch
           label={t.messages}
           description={t.messagesText(name)}

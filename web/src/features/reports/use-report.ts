@@ -25,8 +25,10 @@ export interface Report {
   send(userId: string): Promise<void>
 }
 
-/** What one writes of a person, and the call: what was written stays until the server has it. */
-export function useReport(onSent: () => void): Report {
+/**
+ * What one writes of a person, or of a message of theirs, and the call: what was written stays until the server has it.
+ */
+export function useReport(messageId: string | undefined, onSent: () => void): Report {
   const t = useTexts(reportsTexts)
   const sync = useSync()
   const [draft, setDraft] = useState(EMPTY)
@@ -38,17 +40,20 @@ export function useReport(onSent: () => void): Report {
   async function send(user_id: string): Promise<void> {
     const { reason } = draft
     if (!reason) return setProblem(t.reasonMissing)
-    const report = { ...draft, reason, user_id }
+    const report = { ...draft, reason, user_id, ...(messageId && { message_id: messageId }) }
     setProblem(null)
     setIsBusy(true)
     try {
       await sync.call('reports.file', { ...report, client_id: idFor(report) })
-      const description = draft.with_block ? t.sentAndBlocked : t.sentText
+      const [sent, sentAndBlocked] = messageId
+        ? [t.messageSent, t.messageSentAndBlocked]
+        : [t.sentText, t.sentAndBlocked]
+      const description = draft.with_block ? sentAndBlocked : sent
       showToast({ kind: 'success', title: t.sent, description })
       if (isOpen.current) onSent()
     } catch (error) {
       // Who has closed it meanwhile believes that it went.
-      if (isOpen.current) setProblem(describeProblem(error, t))
+      if (isOpen.current) setProblem(describeProblem(error, t, messageId ? t.messageGone : t.gone))
       else showToast({ kind: 'error', title: t.failed })
     }
     setIsBusy(false)
@@ -62,11 +67,11 @@ export function useReport(onSent: () => void): Report {
   return { draft, isBusy, problem, change, send }
 }
 
-function describeProblem(error: unknown, t: ReturnType<typeof reportsTexts.get>): string {
+function describeProblem(error: unknown, t: ReturnType<typeof reportsTexts.get>, gone: string): string {
   if (error instanceof NetworkError) return t.offline
   if (!(error instanceof ApiError)) return t.failed
   if (error.code === 'rate_limited') return t.tooMany
-  return error.code === 'not_found' ? t.gone : t.failed
+  return error.code === 'not_found' ? gone : t.failed
 }
 
 function useIsOpen(): { readonly current: boolean } {

@@ -1,2 +1,2 @@
 export { getAccountSettings, useAccountSettings } from './account-settings.ts'
-export { isSilenced, isSilent } from './is-silent.ts'
+export { isSilent } from './is-silent.ts'

@@ -8,7 +8,7 @@ import { SayButton } from '../../ui/composer-field.tsx'
 import { Part } from '../../ui/part.tsx'
 import { hasLeftRecording } from './left-recordings.ts'
 
-const RecorderBar = lazyPart(async () => (await import('./recorder/recorder-bar.tsx')).RecorderBar)
+const RecorderBar = lazyPart(() => import('./recorder/recorder-bar.tsx').then((part) => part.RecorderBar))
 
 /** What the chat still draws and asks for goes before; a finger that holds is heard at once. */
 const PRELOAD_AFTER_MS = 400

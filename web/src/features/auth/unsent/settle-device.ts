@@ -26,13 +26,15 @@ export async function settleDevice({
   return locks.hold(DEVICE_LOCK, async () => {
     if (isSignedIn()) return null
     const end = readSessionEnd()
-    for (const userId of await listAccounts(end)) {
+    const accounts = await listAccounts(end)
+    for (const userId of accounts) {
       const endedAt = end?.user_id === userId ? end.at : clock.now()
       const name = databaseName(userId)
       await keepUnsent(userId, await takeUnsent(name), endedAt)
       await deleteDatabase(name)
     }
-    await deleteCaches()
+    // What another app shared while nobody was here waits for who signs in (docs/decisions/0208).
+    await deleteCaches(accounts.size === 0 ? 'lero-shared' : '')
     const [waiting] = await readUnsentRecords(clock.now())
     if (!waiting) return end
     const { user_id, ended_at, message_count, draft_count } = waiting

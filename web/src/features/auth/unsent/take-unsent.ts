@@ -20,7 +20,10 @@ export async function takeUnsent(databaseName: string): Promise<Unsent> {
           : Promise.resolve([])
       void Promise.all([readAll<OutboxEntry>('outbox'), readAll<Draft>('drafts')])
         .then(([outbox, drafts]) => {
-          unsent = { outbox: outbox.filter(({ state }) => state !== 'acked'), drafts }
+          unsent = {
+            outbox: outbox.filter(({ state }) => state !== 'acked'),
+            drafts: drafts.filter(({ text }) => text !== ''),
+          }
         }, reject)
         .finally(() => transaction.abort())
     }

@@ -42,7 +42,7 @@ const leave = async (userId: string, entries: readonly OutboxEntry[], draft?: st
   const database = await openSyncDatabase(userId)
   const write = database.transaction(['outbox', 'drafts'], 'readwrite')
   for (const one of entries) void write.objectStore('outbox').put(one)
-  if (draft)
+  if (draft !== undefined)
     void write.objectStore('drafts').put({ conversation_id: 'chat', text: draft, updated_at: '2026-11-22' })
   await write.done
   database.close()
@@ -62,6 +62,20 @@ const readOutbox = async (userId: string) => {
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 const clock = () => createFakeClock(Date.now())
 const clearUp = (options = {}) => settleDevice({ isSignedIn: () => false, clock: clock(), ...options })
+
+test('what was shared goes with the session that ended; shared while nobody is here it waits', async () => {
+  const cached = new Set(['lero-media', 'lero-shared'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...cached],
+    delete: async (name: string) => cached.delete(name),
+  })
+  await leave(ANA, [])
+  await clearUp()
+  expect([...cached]).toEqual([])
+  cached.add('lero-media').add('lero-shared')
+  await clearUp()
+  expect([...cached]).toEqual(['lero-shared'])
+})
 
 test('unsent messages and drafts are sealed, the rest goes, and the same person has them back in order', async () => {
   await leave(ANA, [entry(1), entry(2, 'failed'), entry(3, 'acked')], 'um rascunho')
@@ -89,6 +103,12 @@ test('unsent messages and drafts are sealed, the rest goes, and the same person 
   })
   expect(await countUnsentOfOthers(BIA)).toBe(0)
   vi.useRealTimers()
+})
+
+test('a draft of which nothing is left is none', async () => {
+  await leave(ANA, [], '')
+  expect(await clearUp()).toBeNull()
+  expect(await readKeep('unsent')).toEqual([])
 })
 
 test('somebody else is told how much they would remove, and removes it by signing in', async () => {

@@ -8,7 +8,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { forgetCreateGroupAsk, isCreateGroupAsked } from './create-group-ask.ts'
 
-const CreateGroupDialog = lazyPart(async () => (await import('./create-group-dialog.tsx')).CreateGroupDialog)
+const CreateGroupDialog = lazyPart(() =>
+  import('./create-group-dialog.tsx').then((part) => part.CreateGroupDialog),
+)
 
 /** 'Criar grupo', also where the entry of the history asks for it; a new group's chat opens. */
 export function NewGroup() {

@@ -1,2 +1,6 @@
 export { ReactionPalette } from './reaction-palette.tsx'
-export { WhoReactedSheet } from './who-reacted-sheet.tsx'
+
+/** In its own chunk. */
+export async function loadWhoReactedSheet() {
+  return (await import('./who-reacted-sheet.tsx')).WhoReactedSheet
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReportedMessage } from '#contract/reports.ts'
+import { useSync } from '../../sync/use-sync.ts'
+
+/** Messages of the group that wait for a decision, for who may take it; null: not known yet. */
+export function useReported(groupId: string, isModerating: boolean) {
+  const sync = useSync()
+  const [messages, setMessages] = useState<readonly ReportedMessage[] | null>(null)
+  const refresh = useCallback(async () => {
+    if (!isModerating) return setMessages([])
+    // Without a line the rest of what can be done about a group stays as it is.
+    const answer = await sync.call('reports.list_in_group', { group_id: groupId }).catch(() => null)
+    setMessages((before) => answer?.messages ?? before ?? [])
+  }, [sync, groupId, isModerating])
+  useEffect(() => void refresh(), [refresh])
+  return { messages, refresh }
+}
