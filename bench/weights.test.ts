@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { addDevice, createPushWorld } from '../server/src/features/push/testing/push-world.ts'
+import { createTestGroup, send } from '../server/src/platform/testing/chats.ts'
+import { countQueries } from '../server/src/platform/testing/count-queries.ts'
 import { benchAcks } from './acks.bench.ts'
 import { benchConnects, benchStorm } from './connects.bench.ts'
 import { benchGroup } from './group.bench.ts'
@@ -17,6 +20,34 @@ test('a percentile is the value that so many samples lie below', () => {
   expect(percentile(samples, 0.99)).toBe(100)
   expect(percentile(samples, 0.5)).toBe(51)
   expect(percentile([], 0.5)).toBe(0)
+})
+
+test('on its way a message does nothing for pushes: no row without the part that pushes, no statement with it; a burst is looked at once', async () => {
+  const { world, service, close } = await createPushWorld()
+  const { pool } = world.platform
+  const [ana, bia, caio] = [await world.person(), await world.person(), await world.person()]
+  const { conversation_id: id } = await createTestGroup(world, ana, [bia, caio])
+  for (const person of [bia, caio]) await addDevice(world, person, service, person.user_id)
+  const write = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, nth) => send(world, ana, id, `mensagem ${nth}`)))
+
+  await write(50)
+  const { rowCount } = await pool.query(
+    'select from push_positions union all select from push_outbox union all select from push_notices',
+  )
+  expect(rowCount).toBe(0)
+
+  const push = world.startPush()
+  await push.settle()
+  for (const [nth, count] of [50, 500].entries()) {
+    expect(await countQueries(() => write(count), 'push_')).toBe(0)
+    const looks = await countQueries(async () => {
+      await vi.waitFor(() => expect(service.arrived).toHaveLength(2 * (nth + 1)), { timeout: 15_000 })
+      await push.settle()
+    }, 'insert into push_positions')
+    expect(looks).toBe(1)
+  }
+  await close()
 })
 
 /** Rows whose bar nobody has reached yet: their figure stands in docs/reports/bench.md. */

@@ -30,13 +30,17 @@ test('a sleep, an enum, unfinished work and select * are found', () => {
   expect(violationsIn('server/src/x.queries.ts', 'sql`select m.* from messages m`')).toHaveLength(1)
 })
 
-test('SQL and texts stay where they belong', () => {
+test('SQL stays where it belongs', () => {
   const query = `await db.selectFrom('messages').select('id')`
   expect(violationsIn('server/src/features/messages/messages.queries.ts', query)).toEqual([])
   expect(violationsIn('server/src/features/messages/send.ts', query)).toHaveLength(1)
-  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>Senha</p>')).toHaveLength(1)
-  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<input placeholder="Senha" />')).toHaveLength(1)
-  expect(violationsIn('web/src/features/auth/SignIn.tsx', '<p>{texts.password}</p>')).toEqual([])
+})
+
+test('a device is shaken by one function alone, which asks the setting', () => {
+  const call = 'navigator.vibrate?.(10)'
+  expect(violationsIn('web/src/features/settings/vibration/public.ts', call)).toEqual([])
+  expect(violationsIn('web/src/ui/drag.ts', call)).toHaveLength(1)
+  expect(violationsIn('web/src/ui/drag.ts', 'vibrate(sync)')).toEqual([])
 })
 
 test('a policy mark stands where a mutation finds it', () => {

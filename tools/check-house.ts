@@ -7,10 +7,12 @@ const MAX_LINES = 400
 const COUNTED = /\.(tsx?|css|sql|html|mjs)$/
 const GENERATED = new Set(['server/schema.sql', 'server/src/platform/postgres/tables.ts'])
 
+/** What obeys the account's setting. */
+const VIBRATE = 'web/src/features/settings/vibration/public.ts'
+
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const isServerCode = (file: string) =>
   file.startsWith('server/src/') && !isTest(file) && !file.includes('/testing/')
-const isScreen = (file: string) => /^web\/src\/(?!gallery\/).+\.tsx$/.test(file) && !isTest(file)
 
 /** Where the one dialect of style.md holds. */
 const isOfDialect = (file: string) => /^(contract|server|web|e2e|tools|bench)\/.+\.tsx?$/.test(file)
@@ -45,10 +47,9 @@ const LINE_RULES: readonly LineRule[] = [
     what: 'SQL outside *.queries.ts',
   },
   {
-    in: isScreen,
-    pattern:
-      /(?<!=)>[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/(?!kbd)|\b(aria-label|placeholder|title|alt|label)="(?!Lero")[^"]*\p{L}/u,
-    what: 'a text outside the catalogues',
+    in: (file) => file.startsWith('web/src/') && !isTest(file) && file !== VIBRATE,
+    pattern: /\bnavigator\??\.vibrate\b|'vibrate' in /,
+    what: 'a vibration that the setting does not stop: vibrate of settings/vibration/public.ts does it',
   },
   {
     in: isOfDialect,

@@ -20,7 +20,8 @@ const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 /** Whether a file exists only for tests: those may boot the whole app and use test packages. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 
-function importsOf(file: string, source: string): Import[] {
+/** What a file imports, each with the file of the tree that it names; undefined: a package. */
+export function importsOf(file: string, source: string): Import[] {
   const resolve = (specifier: string) => {
     if (specifier.startsWith('#contract/'))
       return `contract/${specifier.slice('#contract/'.length).replace(/\.ts$/, '')}.ts`

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findHouseViolations, findLockViolations, findSpecViolations } from './check-house.ts'
 import { findImportViolations } from './check-imports.ts'
+import { findStrayTexts, findUnusedTexts } from './check-texts.ts'
 import { readTree } from './source-files.ts'
 
 type Outcome = { isOk: boolean; output: string }
@@ -35,6 +36,11 @@ async function checkTypes(): Promise<Outcome> {
   return { isOk: failed.length === 0, output: failed.map((outcome) => outcome.output).join('\n') }
 }
 
+function findTextViolations(): string[] {
+  const tree = readTree(ROOT, (file) => /^web\/src\/.+\.tsx?$/.test(file))
+  return [...[...tree].flatMap(([file, source]) => findStrayTexts(file, source)), ...findUnusedTexts(tree)]
+}
+
 const isSource = (file: string, project: string) => file.startsWith(`${project}/`) && /\.tsx?$/.test(file)
 
 const PHASES: Phase[] = [
@@ -49,6 +55,7 @@ const PHASES: Phase[] = [
     name: 'house',
     run: () => report(findHouseViolations(readTree(ROOT, (file) => !file.startsWith('docs/')))),
   },
+  { name: 'texts', run: () => report(findTextViolations()) },
   {
     name: 'lock',
     run: () => report(findLockViolations(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))),

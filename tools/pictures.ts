@@ -12,7 +12,7 @@ import { liven } from './demo/liven.ts'
 import { setStage } from './demo/set-stage.ts'
 import { PASSWORD } from './demo/world.ts'
 import { findChromium } from './install-browser.ts'
-import { takeScreens, type Look } from './take-screens.ts'
+import { takeScreens, type Look } from './screens/take-screens.ts'
 
 const FOLDER = 'docs/pictures'
 const PHONE: Look = { name: 'phone', viewport: { width: 390, height: 844 }, isPhone: true, theme: 'blue' }
@@ -137,7 +137,12 @@ await runToEnd(['--import', 'tsx', 'tools/demo/demo.ts'], { DATA_DIR: dataDir })
 const { url, server } = await startServer(dataDir)
 const executablePath = findChromium()
 const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
   ...(executablePath ? { executablePath } : {}),
 })
 const live = await liven(url)
@@ -145,7 +150,8 @@ try {
   const folder = process.argv[2]
   if (folder) {
     await mkdir(folder, { recursive: true })
-    await takeScreens(browser, url, folder, { openPage, signIn, take })
+    const missing = await takeScreens(browser, url, folder, { openPage, signIn, take })
+    if (missing.length > 0) process.exitCode = 1
   } else await takeForReadme(browser, url)
 } finally {
   await browser.close()

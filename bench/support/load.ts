@@ -24,15 +24,23 @@ export type LoadResult = {
   readonly postgresUsPerMessage: number
 }
 
+export type Load = {
+  readonly total: number
+  readonly inFlight: number
+  readonly perSecond?: number
+  /** Resolves when the server has done what the messages leave it to do later. */
+  readonly untilDone?: () => Promise<void>
+}
+
 /**
  * Every sender keeps `inFlight` messages on their way until `total` are acknowledged.
- * CPU is that of server and database alone, over exactly this time.
+ * CPU is that of server and database alone, over exactly this time and what is done later.
  */
 export async function runLoad(
   server: { readonly node: number | readonly number[]; readonly postgres: () => number },
   senders: readonly Sender[],
   receivers: readonly LoadClient[],
-  { total, inFlight, perSecond }: { total: number; inFlight: number; perSecond?: number },
+  { total, inFlight, perSecond, untilDone }: Load,
 ): Promise<LoadResult> {
   const received = (): number => receivers.reduce((sum, client) => sum + client.received(), 0)
   const nodes = [server.node].flat()
@@ -62,6 +70,7 @@ export async function runLoad(
   await Promise.all(rounds.flat())
   const seconds = (performance.now() - startedAt) / 1000
   await settle(received)
+  await untilDone?.()
 
   const nodeMs = readNodeMs() - before.node
   const postgresMs = readCpuMs(server.postgres()) - before.postgres

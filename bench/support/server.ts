@@ -29,13 +29,19 @@ export interface BenchServer extends SpawnedServer {
   restart(): Promise<SpawnedServer>
 }
 
-/** The built server with a durable PostgreSQL of its own, so that each can be measured apart. */
-export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
+/** What ships. */
+const BUILT_SERVER = 'dist/server/main.js'
+
+/** The built server, or another program, with a durable PostgreSQL of its own, so that each can be measured apart. */
+export async function startBenchServer(
+  env: Record<string, string> = {},
+  program = BUILT_SERVER,
+): Promise<BenchServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lero-bench-'))
   const log = createLog('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const start = (): Promise<SpawnedServer> =>
-    spawnServer(dataDir, { DATABASE_URL: postgres.connectionString, ...env })
+    spawnServer(dataDir, { DATABASE_URL: postgres.connectionString, ...env }, program)
   const first = await start()
   let running = first
   const pool = createPool({ connectionString: postgres.connectionString, log, maxConnections: 4 })
@@ -90,10 +96,19 @@ export async function startPlainUploads(): Promise<SpawnedServer> {
   }
 }
 
+/** A push service that takes whatever comes and reads nothing of it. */
+export function startPushSink(): Promise<SpawnedServer> {
+  return spawnProgram(['--import', 'tsx', 'bench/support/push-sink.ts'], {})
+}
+
 /** The built server as `npm start` runs it, its PostgreSQL embedded. Ends with `stop`; the folder is the caller's. */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}): Promise<SpawnedServer> {
+export function spawnServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program = BUILT_SERVER,
+): Promise<SpawnedServer> {
   const flags = [...START_FLAGS, ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [])]
-  return spawnProgram([...flags, 'dist/server/main.js'], {
+  return spawnProgram([...flags, program], {
     PORT: '0',
     RATE_SCALE: '1000',
     DATA_DIR: dataDir,

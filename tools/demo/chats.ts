@@ -33,6 +33,7 @@ export const chats: readonly DemoChat[] = [
       ['dandara', '', 1495, { file: { photo: 'trail', album: 'serra' } }],
       ['dandara', '', 1495, { file: { photo: 'waterfall', album: 'serra' } }],
       ['dandara', '', 1495, { file: { photo: 'summit', album: 'serra' }, reactions: { '😍': ['marina'] } }],
+      ['dandara', 'Encheu com a chuva, olha a força!', 1493, { file: { film: 'waterfall' } }],
       ['marina', 'Tá bom, me convenceu', 1490],
       ['dandara', '', 180, { fileOf: 'As tartarugas voltaram! Contamos 14 ninhos.' }],
       ['dandara', 'Olha o que a Iara mandou!', 179, { reactions: { '💚': ['marina'] } }],

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageTypes } from '#contract/messages.ts'
 import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
 import type { TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { endServerProcesses, startServerProcess } from '../../server/src/platform/testing/server-process.ts'
@@ -97,7 +98,7 @@ async function lookAround(url: string) {
   }
 }
 
-test('the world has whatever a chat may have: photos, an album, documents, voice, what is seen once, and what became of messages', async () => {
+test('the world has whatever a chat may have: photos, an album, a video, documents, voice, what is seen once, and what became of messages', async () => {
   const { url, end } = await startServerProcess(placeOfData())
   const { marina, messages } = await lookAround(url)
   const ofType = (type: string) => messages.filter(({ message_type }) => message_type === type)
@@ -105,6 +106,10 @@ test('the world has whatever a chat may have: photos, an album, documents, voice
   const inAlbums = messages.flatMap(({ extra }) => extra?.media?.album_id ?? [])
   expect([inAlbums.length, new Set(inAlbums).size]).toEqual([3, 1])
   expect(ofType('image').filter(({ content }) => content).length).toBeGreaterThanOrEqual(4)
+  expect(new Set(messages.map(({ message_type }) => message_type))).toEqual(new Set(messageTypes))
+  expect(ofType('video').map(({ extra }) => extra?.media)).toMatchObject([
+    { content_type: 'video/webm', width: 480, height: 360, duration_ms: 3000, has_thumbnail: true },
+  ])
   expect(ofType('file').map(({ file_name }) => file_name)).toEqual(
     expect.arrayContaining(['roteiro-sabado-serra.pdf', 'orcamento-reforma.pdf']),
   )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const FACES = join(import.meta.dirname, '../../web/src/ui/faces')
-const SCENES = join(import.meta.dirname, 'scenes')
+export const SCENES = join(import.meta.dirname, 'scenes')
 const FACE_PX = 512
 /** The longer side, as of a photo that a phone has made smaller. */
 const PHOTO_PX = 1200
@@ -14,9 +14,9 @@ export function drawAvatar(folder: 'faces' | 'scenes', name: string): Promise<Bu
 }
 
 /** A drawn scene as a photo. */
-export function drawPhoto(scene: string): Promise<Buffer> {
+export function drawPhoto(scene: string, longerPx = PHOTO_PX): Promise<Buffer> {
   return sharp(join(SCENES, `${scene}.svg`), { density: 300 })
-    .resize(PHOTO_PX, PHOTO_PX, { fit: 'inside' })
+    .resize(longerPx, longerPx, { fit: 'inside' })
     .jpeg({ quality: 82 })
     .toBuffer()
 }

@@ -11,6 +11,8 @@ export type DemoFile =
     }
   | { readonly pdf: string; readonly title: string; readonly lines: readonly string[] }
   | { readonly voiceSeconds: number }
+  /** A scene that moves. */
+  | { readonly film: string }
 
 export type Special = {
   /** The line that it answers, by its words. */

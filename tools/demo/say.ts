@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#contract/registry.ts'
 import { call } from './call.ts'
 import { drawPhoto } from './draw.ts'
+import { FILM, readFilm } from './film.ts'
 import type { DemoFile, DemoLine } from './line.ts'
 import { recordVoice } from './record-voice.ts'
 import { upload } from './upload.ts'
@@ -70,6 +71,11 @@ async function bring(
     const { content, duration_ms, waveform } = recordVoice(file.voiceSeconds, 120 + 20 * file.voiceSeconds)
     const file_id = await upload(url, token, 'audio-messages', content)
     return { file_id, message_type: 'audio', duration_ms, waveform }
+  }
+  if ('film' in file) {
+    const { content, poster } = await readFilm(file.film)
+    const file_id = await upload(url, token, 'media-messages', content)
+    return { file_id, message_type: 'video', poster, ...FILM }
   }
   if ('pdf' in file) {
     const file_id = await upload(url, token, 'media-messages', writePdf(file.title, file.lines))
