@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test'
-import { openTab, submitPassword } from './support/account-steps.ts'
+import { alert, openTab, submitPassword } from './support/account-steps.ts'
 import { expect, test } from './support/test.ts'
-
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 test("FEEL-010: Tab goes from e-mail to password, then to what belongs to it, then to 'Entrar'; a password manager knows the fields", async ({
   api,

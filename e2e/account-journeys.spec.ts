@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import {
+  alert,
   askForCode,
   askForRecovery,
   giveCode,
@@ -15,13 +15,11 @@ import {
 import type { Person } from './support/api.ts'
 import { readFromOutbox } from './support/outbox.ts'
 import { startServer } from './support/server.ts'
+import { readUserId } from './support/session-storage.ts'
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'mangueira-77'
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
-const userOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('lero-session') ?? 'null')?.user.id)
 /** Whether this password opens the account. */
 const opens = async (origin: string, person: Person, password: string) => {
   const body = JSON.stringify({ email: person.email, password })
@@ -47,7 +45,7 @@ test.describe('by phone', () => {
     await giveCode(page, await readFromOutbox(phone, SMS_CODE))
     await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL('/search')
-    expect(await userOf(page)).toMatch(/^[\da-f-]{36}$/)
+    expect(await readUserId(page)).toMatch(/^[\da-f-]{36}$/)
     await context.close()
   })
 
@@ -89,7 +87,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Esta senha está entre as mais usadas e é fácil de adivinhar')).toBeVisible()
     await saveNewPassword(page, NEW_PASSWORD)
     await expect(page).toHaveURL('/search')
-    expect(await userOf(page)).toBe(ana.id)
+    expect(await readUserId(page)).toBe(ana.id)
     expect(await opens(origin, ana, NEW_PASSWORD)).toBe(true)
     expect(await opens(origin, ana, ana.password)).toBe(false)
 
@@ -122,7 +120,7 @@ test.describe('a forgotten password', () => {
       await page.reload()
       await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
       await expect(page).toHaveURL('/app')
-      expect(await userOf(page)).toBe(ana.person.id)
+      expect(await readUserId(page)).toBe(ana.person.id)
     }
   })
 
@@ -142,7 +140,7 @@ test.describe('a forgotten password', () => {
     expect(await opens(origin, bruno, NEW_PASSWORD)).toBe(true)
     await ana.page.getByRole('button', { name: 'Continuar' }).click()
     await expect(ana.page).toHaveURL('/app')
-    expect(await userOf(ana.page)).toBe(ana.person.id)
+    expect(await readUserId(ana.page)).toBe(ana.person.id)
   })
 
   test('a link that meets no network is as good as before', async ({ api, visit }) => {
@@ -170,17 +168,17 @@ test('SAFE-005: a link signs a signed-out person in only after a tap that names 
   await page.goto(linkOf(eve))
   await expect(page.getByText(`Ele abre a conta ${eve.email} neste aparelho.`)).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
-  expect(await userOf(page)).toBeUndefined()
+  expect(await readUserId(page)).toBeUndefined()
   await page.getByRole('button', { name: 'Não é minha conta' }).click()
   await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
-  expect(await userOf(page)).toBeUndefined()
+  expect(await readUserId(page)).toBeUndefined()
 
   const ana = await api.createPerson('Ana Souza')
   await page.goto('about:blank')
   await page.goto(linkOf(ana))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/app')
-  expect(await userOf(page)).toBe(ana.id)
+  expect(await readUserId(page)).toBe(ana.id)
 })
 
 test('SAFE-005: a link never replaces the session of a signed-in person', async ({ api, visit }) => {
@@ -191,11 +189,11 @@ test('SAFE-005: a link never replaces the session of a signed-in person', async 
     await page.goto('about:blank')
     await page.goto(linkOf({ ...eve, session: await api.signIn(eve) }, path))
     await expect(page.getByText(`Este link é de ${eve.email}.`)).toContainText(person.email)
-    expect(await userOf(page)).toBe(person.id)
+    expect(await readUserId(page)).toBe(person.id)
   }
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/app')
-  expect(await userOf(page)).toBe(person.id)
+  expect(await readUserId(page)).toBe(person.id)
 })
 
 test('with AUTH_CONFIRM a new account waits for the link of its mail, which leads to the wanted page', async ({

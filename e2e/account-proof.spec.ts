@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import {
   askForCode,
   askForRecovery,
@@ -17,10 +17,8 @@ import { clearFaults, setFaults } from './support/faults.ts'
 import { readFromOutbox } from './support/outbox.ts'
 import { composer, messages, row, write } from './support/screens.ts'
 import { startServer } from './support/server.ts'
+import { readUserId } from './support/session-storage.ts'
 import { expect, test } from './support/test.ts'
-
-const userOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('lero-session') ?? 'null')?.user.id)
 
 /** Asks the account service as this person. */
 async function ask(origin: string, person: Person | null, method: string, path: string, body: unknown) {
@@ -48,11 +46,11 @@ test('SAFE-005: a link by mail names its account and is used up by a tap alone',
     await page.goto(link)
     await expect(page.getByText(`Ele abre a conta ${ana.email} neste aparelho.`)).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
-    expect(await userOf(page)).toBeUndefined()
+    expect(await readUserId(page)).toBeUndefined()
   }
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/app')
-  expect(await userOf(page)).toBe(ana.id)
+  expect(await readUserId(page)).toBe(ana.id)
 })
 
 test('a made-up link of an e-mail change is not believed: signed in the e-mail is told, signed out where to see it', async ({
@@ -188,6 +186,7 @@ test('FEEL-008: a sign-up by phone asks for the name; who has none is asked befo
   await name.fill(' \u200b ')
   await question.getByRole('button', { name: 'Salvar e enviar' }).click()
   await expect(name).toHaveAccessibleDescription('Digite seu nome')
+  await expectAccessible(page, 'features/auth/own-name-dialog')
   await name.fill('Ana Souza')
   await question.getByRole('button', { name: 'Salvar e enviar' }).click()
   await expect(messages(page).getByText('Oi, Bruno')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  alert,
   askForCode,
   giveCode,
   newEmail,
@@ -13,7 +14,6 @@ import { clearFaults, setFaults } from './support/faults.ts'
 import { waitForChat, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 /** What of the session local storage holds. */
 const storedSession = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lero-session') ?? 'null'))
@@ -337,6 +337,7 @@ test.describe('what a sign-out leaves on the device', () => {
     await pressSignOut(page)
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Algumas mensagens ainda não foram enviadas')
+    await expectAccessible(page, 'features/shell/use-sign-out')
     await question.getByRole('button', { name: 'Cancelar' }).click()
     expect(await storedSession(page)).not.toBeNull()
     await pressSignOut(page)

@@ -104,6 +104,21 @@ test('DEVICE-024: React DOM is in the first screen as its makers ship it, and st
     ).toEqual([])
 })
 
+test('LANDING-003: the landing page claims no fewer bytes than are measured here, and for whom they are true', async ({
+  page,
+}) => {
+  for (const [language, words] of [
+    ['pt-BR', 'ou menos para abrir de novo suas conversas'],
+    ['en', 'or less to open your chats again'],
+    ['es', 'o menos para volver a abrir tus chats'],
+  ] as const) {
+    await page.goto(`/landing?idioma=${language}`)
+    const fact = page.locator('dl > div', { hasText: 'KB' })
+    await expect(fact.locator('dt')).toHaveText(`${FIRST_SCREEN_KB} KB`)
+    await expect(fact.locator('dd')).toContainText(words)
+  }
+})
+
 test('the service worker is ≤ 2 KB gzip, all scripts of the landing page ≤ 30 KB', async ({
   page,
   request,

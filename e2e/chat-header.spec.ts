@@ -64,7 +64,7 @@ test('CHAT-010, CHAT-040, CHAT-042, CHAT-046: the chat menu leads to the contact
     await expect(dialog).toContainText('Trilha e café')
     await expect(dialog).toContainText('Nome de exibição')
     await expect(dialog.getByRole('button', { name: 'Bloquear' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/people/contact-dialog')
   })
 })
 
@@ -92,6 +92,7 @@ test('BLOCK-001, BLOCK-002, BLOCK-013: blocking asks first, says so, and turns t
   for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
   await ana.page.getByRole('button', { name: 'Opções da conversa' }).click()
   await ana.page.getByRole('menuitem', { name: 'Bloquear usuário' }).click()
+  await expectAccessible(ana.page, 'features/people/block-dialog')
   await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click()
   await expect(ana.page.getByText('Usuário bloqueado', { exact: true })).toBeVisible()
 

@@ -47,7 +47,7 @@ test('CHAT-041, CHAT-051, CHAT-052, CHAT-053: Personalizar conversa opens six co
   for (const name of ['Padrão', 'WhatsApp'])
     await expect(sheet(page).getByRole('radio', { name, exact: true })).toBeChecked()
   await expect(sheet(page).getByRole('img', { name: 'Prévia: Padrão, WhatsApp' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/conversations/looks/dialog/look-sheet')
 
   await choose(page, 'Rosa')
   await choose(page, 'Oceano')

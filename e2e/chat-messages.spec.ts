@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { message, messages, putFinger, row, setSeen, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { restOnMessage, waitForHand } from './support/touch.ts'
@@ -30,6 +31,7 @@ test('CHAT-014, CHAT-058, CHAT-082: an own message is deleted for everyone, live
 
   await message(ana.page, 'foi sem querer').click({ button: 'right' })
   await ana.page.getByRole('menuitem', { name: 'Apagar para todos' }).click()
+  await expectAccessible(ana.page, 'features/messages/delete-message-dialog')
   await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar para todos' }).click()
   for (const { page } of [ana, bruno]) {
     await expect(messages(page).getByText('Mensagem apagada')).toBeVisible()
@@ -153,6 +155,7 @@ test('CHAT-055, CHAT-058: every message can be answered, only an own one deleted
     'Copiar',
     'Dados da mensagem',
     'Selecionar',
+    'Denunciar',
     'Apagar para mim',
   ])
   await page.keyboard.press('Escape')

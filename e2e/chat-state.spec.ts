@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { setFaults } from './support/faults.ts'
-import { putFinger, row, rows, waitForWorker } from './support/screens.ts'
+import { openRowMenu, putFinger, row, rows, waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
-
-/** The menu of a row, by the right button. */
-async function openRowMenu(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('menu', { name })
-  // It is heard from a moment after the list stands.
-  await expect(async () => {
-    await row(page, name).click({ button: 'right' })
-    await expect(menu).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
 
 async function chooseInChat(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Opções da conversa' }).click()
@@ -146,6 +137,7 @@ test('CHAT-034, CHAT-035, CHAT-036: the chat menu mutes, pins and marks as impor
     '8 horas',
     'Sempre',
   ])
+  await expectAccessible(page, 'features/conversations/actions/mute-sheet')
   await page.getByRole('button', { name: '8 horas' }).click()
   await expect(toast(page, 'Conversa silenciada')).toBeVisible()
   await expect(row(page, 'Bruno Lima').getByRole('img', { name: 'silenciada' })).toBeVisible()

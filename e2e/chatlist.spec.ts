@@ -1,6 +1,7 @@
+import { expectAccessible } from './support/axe.ts'
 import { row, rows, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
-import { setFaults } from './support/faults.ts'
+import { loadWithoutSocket, setFaults } from './support/faults.ts'
 
 test('CHATLIST-002, CHATLIST-003, CHATLIST-004: the chips show all chats, the unread ones, the groups', async ({
   api,
@@ -106,6 +107,7 @@ test('CHATLIST-013: the delete button of the hovered row asks first and removes 
   await button.click()
   const dialog = ana.page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Apagar para todos' })).toBeVisible()
+  await expectAccessible(ana.page, 'features/conversations/delete-dialog')
   await dialog.getByRole('button', { name: 'Apagar para mim' }).click()
   await expect(ana.page.getByText('Ainda não tem conversa por aqui')).toBeVisible()
   await expect(row(bruno.page, 'Ana Souza')).toBeVisible()
@@ -123,9 +125,8 @@ test('CHATLIST-013: deleting for everyone removes the chat on both sides', async
 })
 
 test('CHATLIST-015: a deletion that fails says so and keeps the chat', async ({ twoPeople: { ana } }) => {
-  await ana.context.routeWebSocket(/\/socket/, (socket) => socket.close())
   await setFaults(ana.context, { 'conversations.delete': 'fail' })
-  await ana.page.reload()
+  await loadWithoutSocket(ana.page, '/app')
   await row(ana.page, 'Bruno Lima').hover()
   await ana.page.getByRole('button', { name: 'Apagar conversa' }).click()
   await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar para mim' }).click()

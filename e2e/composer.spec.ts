@@ -1,5 +1,5 @@
 import { composer, message, messages, row, write } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, NARROW, test } from './support/test.ts'
 
 test('COMPOSER-005: the send button shows when text exists', async ({ twoPeople: { ana } }) => {
   await row(ana.page, 'Bruno Lima').getByRole('link').click()
@@ -71,6 +71,105 @@ test('COMPOSER-004, COMPOSER-026: the emoji picker inserts at the caret and show
   await expect(composer(ana.page)).toHaveValue('oi👍!')
 })
 
+test('an emoji is found by the beginning of its name, without accents, and put at the caret by Enter', async ({
+  twoPeople: { ana },
+}) => {
+  await row(ana.page, 'Bruno Lima').getByRole('link').click()
+  await composer(ana.page).fill('oi!')
+  await composer(ana.page).press('ArrowLeft')
+  await ana.page.getByRole('button', { name: 'Emoji' }).click()
+  const picker = ana.page.getByRole('group', { name: 'Escolher emoji' })
+  const field = picker.getByRole('searchbox', { name: 'Buscar emoji' })
+  const found = picker.locator('.emoji-grid button')
+  await field.fill('coracao')
+  await expect(found.first()).toHaveText('❤️')
+  await expect(picker.getByRole('status')).toHaveText(`${await found.count()} emojis encontrados`)
+  await expect(picker.getByRole('tab')).toHaveCount(0)
+  await field.press('Enter')
+  await expect(composer(ana.page)).toHaveValue('oi❤️!')
+
+  await test.step('arrows lead from the field through what was found and back', async () => {
+    await field.press('ArrowDown')
+    await expect(found.first()).toBeFocused()
+    await ana.page.keyboard.press('ArrowRight')
+    await expect(found.nth(1)).toBeFocused()
+    await ana.page.keyboard.press('Enter')
+    await expect(composer(ana.page)).toHaveValue(`oi❤️${await found.nth(1).innerText()}!`)
+    await ana.page.keyboard.press('ArrowUp')
+    await expect(field).toBeFocused()
+  })
+  await test.step('nothing is found, and says so', async () => {
+    await field.fill('xyz')
+    await expect(picker.getByRole('status')).toHaveText('Nenhum emoji encontrado')
+    await expect(found).toHaveCount(0)
+  })
+  await test.step('Esc empties the field, then closes and gives the focus back to the line', async () => {
+    await field.press('Escape')
+    await expect(picker.getByRole('tab', { name: 'Sorrisos' })).toBeVisible()
+    await field.press('Escape')
+    await expect(picker).toHaveCount(0)
+    await expect(composer(ana.page)).toBeFocused()
+  })
+})
+
+test('the emoji chosen last stand first after a reload, and are nobody else’s on this device', async ({
+  twoPeople: { ana, bruno },
+}) => {
+  const { page } = ana
+  const recent = page.getByRole('group', { name: 'Recentes' })
+  const openPicker = async (name: string) => {
+    await page.goto('/app')
+    await row(page, name).getByRole('link').click()
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await expect(page.getByRole('tab', { name: 'Sorrisos' })).toBeVisible()
+  }
+  await openPicker('Bruno Lima')
+  await expect(recent).toHaveCount(0)
+  const picker = page.getByRole('group', { name: 'Escolher emoji' })
+  await picker.getByRole('button', { name: '😍', exact: true }).click()
+  await picker.getByRole('tab', { name: 'Gestos' }).click()
+  await picker.getByRole('button', { name: '👍', exact: true }).click()
+  await openPicker('Bruno Lima')
+  await expect(recent.getByRole('button')).toHaveText(['👍', '😍'])
+  await composer(page).fill('')
+  await recent.getByRole('button', { name: '😍' }).click()
+  await expect(composer(page)).toHaveValue('😍')
+
+  const signIn = (session: unknown) =>
+    page.evaluate((text) => localStorage.setItem('lero-session', text), JSON.stringify(session))
+  await signIn(bruno.person.session)
+  await openPicker('Ana Souza')
+  await expect(recent).toHaveCount(0)
+  await signIn(ana.person.session)
+  await openPicker('Bruno Lima')
+  await expect(recent.getByRole('button')).toHaveText(['😍', '👍'])
+})
+
+test('where the names of emoji do not come the search says so and is tried again; the categories stay', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const conversationId = await api.createChat(ana, await api.createPerson('Bruno Lima'))
+  const { page, context } = await visit(ana, 'about:blank', { serviceWorkers: 'block' })
+  await context.route(/assets\/emoji-names-.*\.js/, (route) => route.abort())
+  await page.goto(`/chat/${conversationId}`)
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const picker = page.getByRole('group', { name: 'Escolher emoji' })
+  const field = picker.getByRole('searchbox', { name: 'Buscar emoji' })
+  await field.fill('fogo')
+  const failure = picker.getByRole('alert')
+  await expect(failure).toContainText('A busca não carregou. Confira sua conexão.')
+  await picker.getByRole('tab', { name: 'Gestos' }).click()
+  await picker.getByRole('button', { name: '👍', exact: true }).click()
+  await expect(composer(page)).toHaveValue('👍')
+  await context.unrouteAll()
+  await failure.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(picker.locator('.emoji-grid button').first()).toHaveText('🔥')
+  await expect(failure).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
 test('COMPOSER-027: what is sent past the disabled line of a blocked conversation is stopped with a toast', async ({
   api,
   twoPeople: { ana, bruno, conversationId },
@@ -123,6 +222,28 @@ test('a draft is one in all tabs: it goes on where it was left in the other', as
   await expect(composer(other)).toHaveValue('da primeira')
   await composer(other).fill('da primeira, e da segunda')
   await expect(composer(ana.page)).toHaveValue('da primeira, e da segunda')
+})
+
+test('a draft goes on on another device within two seconds of leaving it, and goes from there when it is sent', async ({
+  api,
+  visit,
+  chat: { ana },
+}) => {
+  const there = await visit({ ...ana, session: await api.signIn(ana) }, '/app')
+  const { page } = await visit(ana, '/app', NARROW)
+  await expect(row(there.page, 'Bruno Lima')).toBeVisible()
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await composer(page).fill('amanhã eu levo')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  const soon = { timeout: 2000 }
+  await expect(row(there.page, 'Bruno Lima')).toContainText('Rascunho: amanhã eu levo', soon)
+  await row(there.page, 'Bruno Lima').getByRole('link').click()
+  await expect(composer(there.page)).toHaveValue('amanhã eu levo')
+  await write(there.page, 'amanhã eu levo o bolo')
+  await expect(row(page, 'Bruno Lima')).not.toContainText('Rascunho')
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await expect(message(page, 'amanhã eu levo o bolo')).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
 })
 
 test('the line grows to six lines and then scrolls', async ({ twoPeople: { ana } }) => {

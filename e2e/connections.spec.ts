@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
-import { clearFaults, setFaults } from './support/faults.ts'
+import { clearFaults, loadWithoutSocket, setFaults } from './support/faults.ts'
 import { waitForWorker } from './support/screens.ts'
 import { startServer } from './support/server.ts'
+import { befriend } from './support/stories.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
@@ -12,10 +13,6 @@ const list = (page: Page, name: string): Locator => page.getByRole('list', { nam
 const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
 
 const ask = (api: Api, from: Person, to: Person) => api.call(from, 'connections.request', { user_id: to.id })
-const befriend = async (api: Api, a: Person, b: Person): Promise<void> => {
-  await ask(api, a, b)
-  await api.call(b, 'connections.accept', { user_id: a.id })
-}
 
 test.describe('where nobody is yet', () => {
   test.use({
@@ -199,9 +196,8 @@ test("FRIENDS-024, FRIENDS-025, FRIENDS-026: what fails is said: 'Não foi poss�
   await expect(page.getByRole('button', { name: 'Aceitar solicitação de Bruno Lima' })).toBeVisible()
 
   await clearFaults(context)
-  await context.routeWebSocket(/\/socket/, (socket) => socket.close())
   await context.route('**/api/connections.request', (route) => route.abort())
-  await page.goto('/search')
+  await loadWithoutSocket(page, '/search')
   await page.getByRole('searchbox').fill(name)
   await add.click()
   await expect(page.getByText('Erro inesperado ao enviar solicitação')).toBeVisible()
@@ -233,6 +229,7 @@ test('FRIENDS-030: a friend is removed and an own request cancelled, without net
   const [tabs, over] = [await page.getByRole('tablist').boundingBox(), await line.boundingBox()]
   expect(over?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? Number.NaN))
   await page.getByRole('menuitem', { name: 'Remover amigo' }).click()
+  await expectAccessible(page, 'features/connections/remove-dialog')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Nenhum amigo ainda')).toBeVisible()
   await tab(page, 'Solicitações').click()

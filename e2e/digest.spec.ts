@@ -6,15 +6,11 @@ import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { readFromOutbox } from './support/outbox.ts'
 import { startServer } from './support/server.ts'
+import { openSettings } from './support/settings-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  return page
-    .getByRole('dialog', { name: 'Configurações' })
-    .getByRole('switch', { name: 'Resumo por e-mail' })
-}
+const findDigest = async (page: Page) =>
+  (await openSettings(page)).getByRole('switch', { name: 'Resumo por e-mail' })
 
 test('the digest is off, asks for a proven e-mail, and is on for all devices then', async ({
   api,
@@ -23,7 +19,7 @@ test('the digest is off, asks for a proven e-mail, and is on for all devices the
   const ana = await api.createPerson('Ana Souza')
   const { page, context } = await visit(ana, '/app', NARROW)
   const desk = await visit(ana)
-  const [here, there] = [await openSettings(page), await openSettings(desk.page)]
+  const [here, there] = [await findDigest(page), await findDigest(desk.page)]
   const stored = async () => (await api.call(ana, 'settings.get', {})).email_digest
   await expect(here).not.toBeChecked()
   await expect(here).toHaveAccessibleDescription('Antes é preciso confirmar seu e-mail')
@@ -34,7 +30,7 @@ test('the digest is off, asks for a proven e-mail, and is on for all devices the
     await expect(dialog).toHaveAccessibleDescription(
       `Vamos mandar um código para ${ana.email}, para saber que o endereço é seu.`,
     )
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/auth/security/confirm-email-dialog')
     await setFaults(context, { 'auth.reauthenticate': 'fail' })
     await dialog.getByRole('button', { name: 'Enviar código' }).click()
     await expect(dialog.getByText('Erro ao enviar código')).toBeVisible()
@@ -58,7 +54,7 @@ test('the digest is off, asks for a proven e-mail, and is on for all devices the
 
   await test.step('another device hears of the switch, and learns of the proof when Settings open', async () => {
     await desk.page.reload()
-    await openSettings(desk.page)
+    await findDigest(desk.page)
     await expect(there).toBeChecked()
     await there.click()
     await expect(here).not.toBeChecked()
@@ -77,7 +73,7 @@ test('without an e-mail there is no digest, and it says why', async ({ api, orig
   const caio = { id: session.user.id, name: 'Caio Dias', email: '', password: 'q7Lm2x', session }
   await api.call(caio, 'profile.update', { tutorial_completed: true })
   const { page } = await visit(caio)
-  const digest = await openSettings(page)
+  const digest = await findDigest(page)
   await expect(digest).toBeDisabled()
   await expect(digest).not.toBeChecked()
   await expect(digest).toHaveAccessibleDescription('Vincule um e-mail à conta para receber')

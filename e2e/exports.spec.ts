@@ -8,13 +8,8 @@ import { clearFaults, setFaults } from './support/faults.ts'
 import { sendFile } from './support/send-file.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
+import { openSettings } from './support/settings-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  return page.getByRole('dialog', { name: 'Configurações' })
-}
 
 /** Configurações › Baixar meus dados. */
 async function openExport(page: Page): Promise<Locator> {
@@ -45,7 +40,7 @@ test("'Baixar meus dados': asked for in Settings after a proof, ready on all dev
 
   await test.step('before: what it is, and for how long', async () => {
     await expect(sheet.getByText('Quando estiver pronto, o link vale por 24 horas.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/exports/export-sheet')
   })
 
   await test.step('what fails is said, and asked again', async () => {

@@ -44,6 +44,28 @@ test('FEEL-016: the title and the icon of the tab carry the number of unread con
   await expect(icon).toHaveAttribute('href', '/icon.svg')
 })
 
+test("the installed app's icon carries it too, whatever a push left there", async ({
+  chat: { ana, bruno, conversationId },
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(ana, 'about:blank')
+  await context.addInitScript(() => {
+    const badges: (number | undefined)[] = []
+    const setAppBadge = async (count?: number): Promise<void> => void badges.push(count)
+    Object.assign(Navigator.prototype, { setAppBadge, clearAppBadge: () => setAppBadge(0) })
+    Object.assign(window, { badges })
+  })
+  const readBadges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
+  // Everything was read elsewhere while nothing ran here.
+  await page.goto('/app')
+  await expect.poll(readBadges).toEqual([0])
+  await api.sendTexts(bruno, conversationId, 'oi')
+  await expect.poll(readBadges).toEqual([0, 1])
+  await api.call(ana, 'messages.read', { conversation_id: conversationId, seq: 1 })
+  await expect.poll(readBadges).toEqual([0, 1, 0])
+})
+
 test('FEEL-018: who blocked finds the way back where they wrote, the other one a calm line', async ({
   api,
   twoPeople: { ana, bruno },

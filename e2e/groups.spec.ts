@@ -1,17 +1,10 @@
 import { setFaults, clearFaults } from './support/faults.ts'
 import { expectAccessible } from './support/axe.ts'
 import { isRedOnItsRight, photograph, twoHalves } from './support/photos.ts'
-import { acceptCrop, message, messages, row, statusLine } from './support/screens.ts'
+import { acceptCrop, messages, row, statusLine } from './support/screens.ts'
+import { openGroupInfo, openMessageInfo } from './support/info-sheets.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
-
-/** 'Dados do grupo' of the open chat. */
-const openInfo = async (page: Page) => {
-  await page.getByRole('button', { name: 'Dados do grupo' }).click()
-  const info = page.getByRole('dialog', { name: 'Dados do grupo' })
-  await expect(info.getByRole('list', { name: 'Membros' })).toBeVisible()
-  return info
-}
 
 const members = (page: Page) => page.getByRole('list', { name: 'Membros' }).getByRole('listitem')
 
@@ -39,14 +32,14 @@ test("SHELL-066, GROUPS-008, GROUPS-053, GROUPS-030: 'Criar grupo' of the menu t
   await dialog.getByRole('radio', { name: 'Público' }).check()
   await dialog.getByRole('searchbox', { name: 'Nome ou e-mail' }).fill(bruno.email)
   await dialog.getByRole('button', { name: 'Escolher Bruno Ximenes' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/groups/create/create-group-dialog')
   await create.click()
   await expect(page.getByText('Grupo criado!')).toBeVisible()
   await expect(statusLine(page)).toHaveText('Grupo · 2 membros')
   await expect(messages(page)).toContainText('Você criou o grupo')
   await expect(messages(page)).toContainText('Você adicionou Bruno Ximenes')
   await expect(messages(page)).toContainText('Você mudou a foto do grupo')
-  const info = await openInfo(page)
+  const info = await openGroupInfo(page)
   await expect(info).toContainText('Cada um traz algo')
   await expect(info).toContainText('Público')
 })
@@ -61,13 +54,13 @@ test("GROUPS-001, GROUPS-002, GROUPS-004, GROUPS-022: 'Dados do grupo' shows ava
   await api.call(ana, 'groups.set_role', { group_id: groupId, user_id: bruno.id, role: 'moderator' })
   await api.call(ana, 'groups.update', { group_id: groupId, description: 'Aos sábados, cedo' })
   const { page } = await visit(caio, `/chat/${conversationId}`)
-  const info = await openInfo(page)
+  const info = await openGroupInfo(page)
   await expect(info.getByRole('heading', { name: 'Dados do grupo' })).toBeVisible()
   for (const text of ['Trilha', '3 membros', 'Aos sábados, cedo', 'Privado'])
     await expect(info).toContainText(text)
   await expect(info.locator('.avatar-group')).toBeVisible()
   await expect(members(page)).toHaveText([/Ana Souza.*Admin/, /Bruno Lima.*Moderador/, /Você.*Membro/])
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/groups/group-info-sheet')
   // A member changes nothing: no pencil, no camera, no menu, nobody to add.
   for (const name of [/Mudar/, /foto do grupo/, /Opções de/, 'Adicionar membros'])
     await expect(info.getByRole('button', { name })).toHaveCount(0)
@@ -86,7 +79,7 @@ test('GROUPS-003, GROUPS-020: any member copies the invite link from the group i
   const { groupId, conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
   const { page, context } = await visit(bruno, `/chat/${conversationId}`)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const info = await openInfo(page)
+  const info = await openGroupInfo(page)
   const link = `${origin}/invite/group/${groupId}`
   await expect(info).toContainText(link)
   await info.getByRole('button', { name: 'Copiar link' }).click()
@@ -103,7 +96,7 @@ test('GROUPS-035, GROUPS-036, GROUPS-037: an admin changes name, description and
   const { conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
   const here = await visit(ana, `/chat/${conversationId}`)
   const there = await visit(bruno, `/chat/${conversationId}`)
-  const info = await openInfo(here.page)
+  const info = await openGroupInfo(here.page)
   await info.getByRole('button', { name: 'Mudar nome' }).click()
   await info.getByLabel('Nome do grupo').fill('Trilha e rio')
   await here.page.keyboard.press('Enter')
@@ -142,7 +135,7 @@ test("GROUPS-032, GROUPS-033, GROUPS-034: 'Erro ao atualizar foto', 'Erro ao atu
   const ana = await api.createPerson('Ana Souza')
   const { conversationId } = await api.createGroup(ana, 'Trilha', [])
   const { page, context } = await visit(ana, `/chat/${conversationId}`)
-  const info = await openInfo(page)
+  const info = await openGroupInfo(page)
   await setFaults(context, { 'groups.update': 'refuse', 'groups.set_avatar': 'refuse' })
   const said = (title: string) => page.getByRole('alert').filter({ hasText: title })
   await info.getByRole('button', { name: 'Mudar nome' }).click()
@@ -168,7 +161,7 @@ test('GROUPS-006, GROUPS-025, GROUPS-029, GROUPS-040: members are added by a sea
   const { conversationId } = await api.createGroup(ana, 'Trilha', [])
   const here = await visit(ana, `/chat/${conversationId}`)
   const there = await visit(bruno)
-  await openInfo(here.page)
+  await openGroupInfo(here.page)
   await here.page.getByRole('button', { name: 'Adicionar membros' }).click()
   const dialog = here.page.getByRole('dialog', { name: 'Adicionar membros' })
   const results = dialog.getByRole('list', { name: 'Resultados' }).getByRole('listitem')
@@ -205,13 +198,13 @@ test("GROUPS-005, GROUPS-038, GROUPS-039: friends are added without a search: 'E
   const { conversationId } = await api.createGroup(ana, 'Trilha', [caio])
   const here = await visit(ana, `/chat/${conversationId}`)
   const there = await visit(bruno)
-  await openInfo(here.page)
+  await openGroupInfo(here.page)
   await here.page.getByRole('button', { name: 'Adicionar membros' }).click()
   const dialog = here.page.getByRole('dialog', { name: 'Adicionar membros' })
   const friends = dialog.getByRole('list', { name: 'Amigos' }).getByRole('listitem')
   // Who is in the group already does not stand there.
   await expect(friends).toHaveText([/Bruno Lima/])
-  await expectAccessible(here.page)
+  await expectAccessible(here.page, 'features/groups/add-members-sheet')
   const add = friends.getByRole('button', { name: 'Adicionar Bruno Lima' })
   await setFaults(here.context, { 'groups.add_member': 'refuse' })
   await add.click()
@@ -232,7 +225,7 @@ test("GROUPS-024, GROUPS-041: an unknown e-mail and a refusal: 'Usuário não en
   const ana = await api.createPerson('Ana Souza')
   const { conversationId } = await api.createGroup(ana, 'Trilha', [])
   const { page, context } = await visit(ana, `/chat/${conversationId}`)
-  await openInfo(page)
+  await openGroupInfo(page)
   await page.getByRole('button', { name: 'Adicionar membros' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar membros' })
   await dialog.getByRole('button', { name: 'Adicionar por e-mail' }).click()
@@ -257,11 +250,12 @@ test("GROUPS-007, GROUPS-042, GROUPS-043: leaving asks first, says 'Erro ao sair
   const here = await visit(ana)
   const there = await visit(bruno, `/chat/${conversationId}`)
   await row(here.page, 'Trilha').click()
-  const info = await openInfo(here.page)
+  const info = await openGroupInfo(here.page)
   const ask = here.page.getByRole('alertdialog', { name: 'Sair do grupo?' })
   await setFaults(here.context, { 'groups.leave': 'refuse' })
   await info.getByRole('button', { name: 'Sair do grupo' }).click()
   await expect(ask).toContainText('Quem está há mais tempo no grupo passa a administrá-lo.')
+  await expectAccessible(here.page, 'features/groups/leave-dialog')
   await ask.getByRole('button', { name: 'Sair' }).click()
   await expect(here.page.getByRole('alert').filter({ hasText: 'Erro ao sair do grupo' })).toContainText(
     'Não encontrado',
@@ -286,16 +280,17 @@ test('an admin makes a moderator, who removes a member; whoever is removed loses
   const here = await visit(ana, `/chat/${conversationId}`)
   const there = await visit(caio)
   await expect(row(there.page, 'Trilha')).toBeVisible()
-  await openInfo(here.page)
+  await openGroupInfo(here.page)
   await expectAccessible(here.page)
   await here.page.getByRole('button', { name: 'Opções de Bruno Lima' }).click()
   await here.page.getByRole('menuitem', { name: 'Tornar moderador' }).click()
   await expect(members(here.page)).toHaveText([/Você.*Admin/, /Bruno Lima.*Moderador/, /Caio Reis.*Membro/])
   const moderator = await visit(bruno, `/chat/${conversationId}`)
-  const info = await openInfo(moderator.page)
+  const info = await openGroupInfo(moderator.page)
   await expect(info.getByRole('button', { name: /Opções de/ })).toHaveCount(1)
   await info.getByRole('button', { name: 'Opções de Caio Reis' }).click()
   await moderator.page.getByRole('menuitem', { name: 'Remover do grupo' }).click()
+  await expectAccessible(moderator.page, 'features/groups/member-list')
   await moderator.page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(members(moderator.page)).toHaveText([/Ana Souza/, /Você/])
   await expect(row(there.page, 'Trilha')).toHaveCount(0)
@@ -309,9 +304,10 @@ test('an admin deletes the group for everybody, and it is gone from the lists', 
   const here = await visit(ana, `/chat/${conversationId}`)
   const there = await visit(bruno)
   await expect(row(there.page, 'Trilha')).toBeVisible()
-  const info = await openInfo(here.page)
+  const info = await openGroupInfo(here.page)
   await info.getByRole('button', { name: 'Apagar grupo' }).click()
   const ask = here.page.getByRole('alertdialog', { name: 'Apagar o grupo?' })
+  await expectAccessible(here.page, 'features/groups/delete-group-dialog')
   await ask.getByRole('button', { name: 'Apagar' }).click()
   await expect(here.page.getByText('Grupo apagado')).toBeVisible()
   for (const { page } of [here, there]) await expect(row(page, 'Trilha')).toHaveCount(0)
@@ -386,9 +382,7 @@ test("'Dados da mensagem' of an own message in a group names who has read it, an
   // To the end: nobody reads beyond it.
   await api.call(bruno, 'messages.read', { conversation_id: conversationId, seq: 1000 })
   const { page } = await visit(ana, `/chat/${conversationId}`)
-  await message(page, 'quem vem?').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Dados da mensagem' }).click()
-  const info = page.getByRole('dialog', { name: 'Dados da mensagem' })
+  const info = await openMessageInfo(page, 'quem vem?')
   await expect(info.getByRole('heading', { name: 'Lida por' })).toBeVisible()
   await expect(info.getByRole('listitem')).toHaveText([/Bruno Lima/])
   await expect(info).toContainText('Falta 1 pessoa')

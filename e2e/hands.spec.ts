@@ -196,6 +196,25 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a press on the header that begins before the menu is there meets the same button when it ends', async ({
+  twoPeople: {
+    ana: { page },
+  },
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const buttons = document.querySelectorAll<HTMLElement>('.page-header-actions button')
+      if (buttons.length === 0) return
+      observer.disconnect()
+      for (const button of buttons) button.dataset['early'] = String(button.matches(':disabled'))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mais opções' })).toBeEnabled()
+  for (const name of ['Notificações', 'Conexões'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('data-early', 'false')
+})
+
 test('FEEL-023: links show without their scheme, and bare domains are links', async ({
   api,
   twoPeople: { ana, bruno, conversationId },

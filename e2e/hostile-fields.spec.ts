@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOSTILE_TEXTS } from '../server/src/platform/testing/hostile-texts.ts'
 import type { Api, Person } from './support/api.ts'
-import { rows, waitForChat } from './support/screens.ts'
+import { composer, message, messages, rows, waitForChat } from './support/screens.ts'
 import { befriend, openStories, publish, stage, strip } from './support/stories.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { expectLayoutHolds, listenForHarm } from './support/walk-layout.ts'
@@ -159,4 +159,90 @@ test('60 hostile names, bios, descriptions, captions and stories run nothing and
       await own.context.close()
     }
   })
+})
+
+test('60 hostile texts as what a message said before, as who is mentioned, as what is searched for and reported run nothing and burst nothing', async ({
+  api,
+  visit,
+}) => {
+  test.setTimeout(240_000)
+  const [ana, bruno] = [await api.createPerson('Ana Souza'), await api.createPerson('Bruno Lima')]
+  const direct = await api.createChat(ana, bruno)
+  const said = HOSTILE_TEXTS.map((text, nth) => `${text} (${nth})`)
+  const halves = [said.slice(0, 30), said.slice(30)]
+  for (const [nth, [first = '', ...later]] of halves.entries()) {
+    const [message_id = ''] = await api.sendTexts(bruno, direct, first)
+    for (const content of [...later, `por fim ${nth}`])
+      await api.call(bruno, 'messages.edit', { message_id, content })
+  }
+  const crowd: Person[] = []
+  await forEachText(async (text, nth) => {
+    crowd[nth] = await api.createPerson(cut(text, 80, nth))
+  })
+  const group = await api.createGroup(ana, 'Todos', [bruno, ...crowd])
+  const { members } = await api.call(ana, 'groups.members', { group_id: group.groupId })
+  for (const nth of LOOKED_AT) {
+    const named = members.find(({ user_id }) => user_id === crowd[nth]!.id)!
+    await api.call(bruno, 'messages.send', {
+      conversation_id: group.conversationId,
+      client_id: randomUUID(),
+      content: `oi @\u2068${named.profile?.display_name}\u2069`,
+      mentions: [named.user_id],
+    })
+  }
+
+  const { page } = await visit(ana, `/chat/${direct}`, NARROW)
+  const harm = listenForHarm(page)
+  await test.step('what a message said before', async () => {
+    await waitForChat(page)
+    for (const nth of halves.keys()) {
+      await message(page, `por fim ${nth}`).locator('.bubble').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Dados da mensagem' }).click()
+      const info = page.getByRole('dialog', { name: 'Dados da mensagem' })
+      await expect(info.getByRole('listitem')).toHaveCount(30)
+      await expectLayoutHolds(page, 'dialog')
+      await info.getByRole('button', { name: 'Fechar' }).click()
+      await expect(info).toHaveCount(0)
+    }
+  })
+  await test.step('what is reported', async () => {
+    await page.getByRole('button', { name: 'Opções da conversa' }).click()
+    await page.getByRole('menuitem', { name: 'Denunciar usuário', exact: true }).click()
+    const report = page.getByRole('dialog', { name: 'Denunciar usuário' })
+    for (const text of said) await report.getByLabel('O que aconteceu?').fill(text)
+    await expectLayoutHolds(page, 'dialog')
+    await report.getByRole('radio', { name: 'Golpe ou fraude' }).check()
+    await report.getByRole('button', { name: 'Enviar denúncia' }).click()
+    await expect(page.getByText('Denúncia enviada')).toBeVisible()
+  })
+  await test.step('who is mentioned, and who may be', async () => {
+    await page.goto(`/chat/${group.conversationId}`)
+    await expect(messages(page).locator('.mention')).toHaveCount(LOOKED_AT.length)
+    await composer(page).pressSequentially('@')
+    const offered = page.getByRole('listbox', { name: 'Mencionar participante' }).getByRole('option')
+    await expect(offered.first()).toBeVisible()
+    await expectLayoutHolds(page)
+    await offered.nth(1).click()
+    await expectLayoutHolds(page)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).tap()
+    await expect(messages(page).locator('.mention')).toHaveCount(LOOKED_AT.length + 1)
+    await expectLayoutHolds(page)
+  })
+  await test.step('what is searched for', async () => {
+    await api.sendTexts(bruno, direct, ...said)
+    await page.goto('/app')
+    const hits = page.getByRole('region', { name: 'Mensagens' })
+    for (const [nth, text] of said.entries()) {
+      await page.getByRole('searchbox', { name: 'Buscar conversas...' }).fill(text)
+      if (!LOOKED_AT.includes(nth)) continue
+      await expect(
+        hits
+          .getByRole('listitem')
+          .or(hits.getByText(/^Nenhuma mensagem/))
+          .first(),
+      ).toBeVisible()
+      await expectLayoutHolds(page)
+    }
+  })
+  expect(harm).toEqual([])
 })

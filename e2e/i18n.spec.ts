@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Api } from './support/api.ts'
+import { befriend, creator, publish, viewer } from './support/stories.ts'
 import { expect, test } from './support/test.ts'
-import { findForeignTexts, readPage } from './support/walk-texts.ts'
+import { createForeignCheck, readPage } from './support/walk-texts.ts'
 
 async function openSettings(page: Page, more: string | RegExp = 'Mais opções', entry = 'Configurações') {
   await page.getByRole('button', { name: more }).click()
@@ -90,8 +92,72 @@ const sharedWords = new Set([
   'Português',
 ])
 
+type Read = (where: string) => Promise<void>
+
+/** What one makes and watches: by places and marks, since the words are what is judged. */
+async function walkStories(page: Page, read: Read) {
+  for (const type of ['text', 'image', 'video']) {
+    await page.goto('/create')
+    await page.locator(`.create-tile-${type}`).click()
+    await expect(creator(page)).toBeVisible()
+    await read(`creator of ${type}`)
+  }
+  await creator(page).locator('.creator-audience').click()
+  await expect(page.locator('.audience-sheet')).toBeVisible()
+  await read('audience')
+  await page.goto('/app')
+  await page.getByRole('button', { name: /Bruno/ }).first().click()
+  await expect(viewer(page).locator('.story-text p')).toHaveText('ok')
+  await read('viewer')
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+}
+
+/** A profile and what one does about one's own: share it, take its data along, delete it, be shown round, install. */
+async function walkAccount(page: Page, friendId: string, read: Read) {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/profile/${friendId}`)
+  await expect(page.getByRole('heading', { name: 'Bruno' })).toBeVisible()
+  await read("another's profile")
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /^(Compartilhar perfil|Share profile|Compartir perfil)$/ }).click()
+  await expect(dialog.locator('.qr-code')).toBeVisible()
+  await read('share')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Tutorial' }).click()
+  for (let step = 1; step <= 7; step += 1) {
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(step))
+    await read(`tutorial ${step}`)
+    await page.locator('[data-next]').click()
+  }
+  await expect(dialog).toHaveCount(0)
+
+  const openSettingsRow = async (row: RegExp) => {
+    await page.goto('/app')
+    await page.locator('.page-header').getByRole('button').last().click()
+    await page.getByRole('menuitem').nth(1).click()
+    await dialog.getByRole('button', { name: row }).click()
+  }
+  await openSettingsRow(/^(Baixar meus dados|Download my data|Descargar mis datos)/)
+  await expect(page.locator('dialog.sheet').getByRole('button').first()).toBeVisible()
+  await read('export')
+  await openSettingsRow(/^(Excluir conta|Delete account|Eliminar cuenta)/)
+  for (const question of ['first', 'second']) {
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await read(`${question} question of the deletion`)
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+  }
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await read('the word that deletes')
+  await page.goto('/app')
+  // Its part comes after the list.
+  const ask = () => page.evaluate(() => void window.dispatchEvent(new Event('showInstallPrompt')))
+  await expect.poll(async () => (await ask(), dialog.count())).toBe(1)
+  await read('install')
+}
+
 /** Every screen there is, each waited for before it is read. */
-async function walkScreens(page: Page, chatId: string, read: (where: string) => Promise<void>) {
+async function walkScreens(page: Page, chatId: string, read: Read) {
   for (const path of [
     '/app',
     `/chat/${chatId}`,
@@ -145,31 +211,43 @@ async function walkScreens(page: Page, chatId: string, read: (where: string) => 
   await read('sign up')
 }
 
+/** Ana and her friend, who has a story; nothing that they write is in a language. */
+async function createWorld(api: Api) {
+  const [ana, bruno] = [await api.createPerson('Ana'), await api.createPerson('Bruno')]
+  await befriend(api, ana, bruno)
+  await publish(api, bruno, { text_content: 'ok' })
+  return { ana, bruno, chatId: await api.createChat(ana, bruno) }
+}
+
 test('SHELL-086: every screen speaks Brazilian Portuguese by default', async ({ api, visit }) => {
-  const ana = await api.createPerson('Ana')
-  const chatId = await api.createChat(ana, await api.createPerson('Bruno'))
+  const { ana, bruno, chatId } = await createWorld(api)
   const { page } = await visit(ana)
-  const english = await findForeignTexts('en', 'pt-BR')
-  await walkScreens(page, chatId, async (where) => {
+  const isEnglish = await createForeignCheck('en', 'pt-BR')
+  const read: Read = async (where) => {
     await expect(html(page)).toHaveAttribute('lang', 'pt-BR')
-    const foreign = (await readPage(page)).filter((text) => english.has(text) && !sharedWords.has(text))
+    const foreign = (await readPage(page)).filter((text) => isEnglish(text) && !sharedWords.has(text))
     expect(foreign, where).toEqual([])
-  })
+  }
+  await walkStories(page, read)
+  await walkAccount(page, bruno.id, read)
+  await walkScreens(page, chatId, read)
 })
 
 for (const language of ['en', 'es'] as const) {
   test(`no screen keeps Portuguese when ${language} is spoken`, async ({ api, visit }) => {
-    const ana = await api.createPerson('Ana')
-    const chatId = await api.createChat(ana, await api.createPerson('Bruno'))
+    const { ana, bruno, chatId } = await createWorld(api)
     await api.call(ana, 'settings.update', { language })
-    const portuguese = await findForeignTexts('pt-BR', language)
+    const isPortuguese = await createForeignCheck('pt-BR', language)
     const { page } = await visit(ana)
     await expect(html(page)).toHaveAttribute('lang', language)
-    await walkScreens(page, chatId, async (where) => {
+    const read: Read = async (where) => {
       const left = (await readPage(page)).filter(
-        (text) => (portuguese.has(text) || /[ãõ]|ção/i.test(text)) && !sharedWords.has(text),
+        (text) => (isPortuguese(text) || /[ãõ]|ção/i.test(text)) && !sharedWords.has(text),
       )
       expect(left, where).toEqual([])
-    })
+    }
+    await walkStories(page, read)
+    await walkAccount(page, bruno.id, read)
+    await walkScreens(page, chatId, read)
   })
 }

@@ -163,6 +163,28 @@ test('INSTALL-004, INSTALL-005: on iOS three steps and Entendi stand in place of
   await expect(banner(page)).toHaveCount(0)
 })
 
+test('an iPhone pushes to installed apps alone: settings say how to install', async ({ api, visit }) => {
+  const { page, context } = await visit(await api.createPerson(), 'about:blank', {
+    ...NARROW,
+    userAgent: IPHONE,
+  })
+  // In Safari a page that is not installed has neither.
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Reflect.deleteProperty(window, 'Notification')
+  })
+  await page.goto('/app')
+  await page.getByRole('button', { name: /^Mais/ }).click()
+  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
+  await expect(page.getByRole('switch', { name: 'Ativar notificações' })).toBeDisabled()
+  await expect(
+    page.getByText(
+      'No iPhone e no iPad, instale o app: Compartilhar › Adicionar à Tela de Início. Depois ative aqui.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('SHELL-068: Instalar App begins the way to install it: the banner, then what to do where the browser offers nothing', async ({
   api,
   visit,
@@ -174,7 +196,7 @@ test('SHELL-068: Instalar App begins the way to install it: the banner, then wha
   const steps = page.getByRole('dialog', { name: 'Como instalar o Lero' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(steps).toContainText('Toque em “Instalar app” ou “Adicionar à tela inicial”.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/install/install-steps')
 })
 
 test('INSTALL-014: where the page cannot be installed an alert says that it must be published first', async ({
@@ -190,6 +212,7 @@ test('INSTALL-014: where the page cannot be installed an alert says that it must
   await expect(page.getByRole('alertdialog')).toContainText(
     'Para instalar, o app precisa ser publicado primeiro em um endereço seguro (https).',
   )
+  await expectAccessible(page, 'features/install/install-banner')
 })
 
 test("INSTALL-002: 'Instalar' opens the browser's own prompt", async ({ api, openBrowser }) => {
@@ -225,4 +248,15 @@ test('INSTALL-013: the installed app does not offer to be installed', async ({
   await page.clock.runFor(10_000)
   await expect(banner(page)).toHaveCount(0)
   expect(await page.evaluate((key) => localStorage.getItem(key), SHOWN_KEY)).toBeNull()
+
+  await test.step('who asks for it all the same is told that it is there', async () => {
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('menuitem', { name: 'Instalar App' }).click()
+    await banner(page).getByRole('button', { name: 'Instalar', exact: true }).click()
+    const told = page.getByRole('alertdialog')
+    await expect(told).toContainText('O Lero já está instalado aqui.')
+    await told.getByRole('button').click()
+    await expect(told).toHaveCount(0)
+    await expect(banner(page)).toHaveCount(0)
+  })
 })

@@ -37,7 +37,7 @@ test('SHELL-076, SHELL-078, SHELL-084: the event openShareModal opens one’s ow
   await openByEvent(page)
   await expect(link(page)).toHaveText(new RegExp(`^${origin}/landing\\?convite=[\\w-]{12}$`))
   const address = (await link(page).textContent()) ?? ''
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/connections/invite/share-sheet')
 
   await page.clock.install()
   // Two seconds are two seconds on a busy machine too.
@@ -144,7 +144,7 @@ test('who comes by a link is offered its owner as a friend, once', async ({ api,
   await page.getByRole('banner').getByRole('link', { name: 'Abrir app' }).click()
   const offer = page.getByRole('dialog', { name: 'Ana Souza convidou você' })
   await expect(offer).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/connections/invite/inviter-dialog')
   await offer.getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Solicitação enviada!' })).toBeVisible()
   const { friends } = await api.call(ana, 'connections.list', {})

@@ -165,6 +165,10 @@ test('where joining is approved one asks, a moderator sees who waits and lets th
   await admin.page.getByRole('button', { name: 'Convite e permissões' }).click()
   await admin.page.getByRole('switch', { name: 'Aprovar quem entra' }).click()
   await expect(admin.page.getByRole('switch', { name: 'Aprovar quem entra' })).toBeChecked()
+  await expectAccessible(admin.page, 'features/groups/invite-section')
+  await admin.page.getByRole('button', { name: 'Redefinir link' }).click()
+  await expectAccessible(admin.page, 'features/groups/invite-section 2')
+  await admin.page.getByRole('button', { name: 'Cancelar' }).click()
 
   const moderator = await visit(bruno, `/chat/${conversationId}`)
   const guest = await visit(caio)
@@ -184,4 +188,91 @@ test('where joining is approved one asks, a moderator sees who waits and lets th
   await expect(page.getByText('Pedido aceito')).toBeVisible()
   await expect(requests).toHaveCount(0)
   await expect(row(guest.page, 'Trilha')).toBeVisible()
+})
+
+test('an admin makes the link anew, switches it off and on, and has people approved: who comes by it sees each at once', async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno, caio] = await Promise.all(['Ana Souza', 'Bruno Lima', 'Caio Reis'].map(api.createPerson))
+  if (!ana || !bruno || !caio) throw new Error('nobody there')
+  const { conversationId } = await api.createGroup(ana, 'Trilha', [bruno])
+  const { page, context } = await visit(ana, `/chat/${conversationId}`)
+  const guest = (await visit(caio)).page
+  const card = guest.locator('.invite-card')
+  const dialog = page.getByRole('dialog', { name: 'Convite e permissões' })
+  const section = page.getByRole('region', { name: 'Link de convite' })
+  const entrance = dialog.getByRole('switch', { name: 'Entrada pelo link' })
+  const approval = dialog.getByRole('switch', { name: 'Aprovar quem entra' })
+  const follow = (link: string) => guest.goto(link)
+  const expectShut = () => expect(guest.locator('.empty-state')).toContainText('Grupo não encontrado')
+
+  await page.getByRole('button', { name: 'Dados do grupo' }).click()
+  const readLink = () => section.locator('.group-link-text').innerText()
+  const first = await readLink()
+  await follow(first)
+  await expect(card.getByRole('heading', { name: 'Trilha' })).toBeVisible()
+
+  await test.step('made anew, which is asked first: the earlier one is void', async () => {
+    await page.getByRole('button', { name: 'Convite e permissões' }).click()
+    await dialog.getByRole('button', { name: 'Redefinir link' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Redefinir o link?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await readLink()).toBe(first)
+    await page.getByRole('button', { name: 'Convite e permissões' }).click()
+    await dialog.getByRole('button', { name: 'Redefinir link' }).click()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Redefinir', exact: true }).click()
+    await expect(page.getByText('Link redefinido')).toBeVisible()
+    await expect.poll(readLink).not.toBe(first)
+    await follow(first)
+    await expectShut()
+    await follow(await readLink())
+    await expect(guest.getByRole('button', join)).toBeVisible()
+  })
+
+  await test.step('off: nobody comes in, and there is nothing to copy; on again it is the same link', async () => {
+    const link = await readLink()
+    await page.getByRole('button', { name: 'Convite e permissões' }).click()
+    await entrance.click()
+    await expect(entrance).not.toBeChecked()
+    await expectAccessible(page)
+    await expect(dialog.getByRole('button', { name: 'Redefinir link' })).toHaveCount(0)
+    await expect(section).toContainText('O link está desligado: ninguém entra por ele.')
+    await expect(section.getByRole('button', { name: 'Copiar link' })).toHaveCount(0)
+    await follow(link)
+    await expectShut()
+    await entrance.click()
+    await expect(entrance).toBeChecked()
+    expect(await readLink()).toBe(link)
+    await follow(link)
+    await expect(guest.getByRole('button', join)).toBeVisible()
+  })
+
+  await test.step('with approval one asks, without it one is in', async () => {
+    await approval.click()
+    await expect(approval).toBeChecked()
+    await guest.reload()
+    await expect(guest.getByRole('button', { name: 'Pedir para entrar' })).toBeVisible()
+    await approval.click()
+    await expect(approval).not.toBeChecked()
+    await guest.reload()
+    await guest.getByRole('button', join).click()
+    await expect(guest.getByText('Você entrou no grupo Trilha')).toBeVisible()
+  })
+
+  await test.step('a change that is refused is told of and does not stand', async () => {
+    await setFaults(context, { 'groups.set_invite': 'refuse' })
+    await entrance.click()
+    await expect(page.getByText('Não foi possível mudar o link de convite')).toBeVisible()
+    await expect(entrance).toBeChecked()
+  })
+
+  await test.step('who is no admin copies the link and changes nothing', async () => {
+    const member = (await visit(bruno, `/chat/${conversationId}`)).page
+    await member.getByRole('button', { name: 'Dados do grupo' }).click()
+    await expect(member.getByRole('button', { name: 'Copiar link' })).toBeVisible()
+    await expect(member.getByRole('button', { name: 'Convite e permissões' })).toHaveCount(0)
+  })
 })

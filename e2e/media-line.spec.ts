@@ -1,7 +1,7 @@
 import { recordVideo, takePhoto, writePdf } from './support/media-files.ts'
-import { expectSeen, photos, send, toast } from './support/media-steps.ts'
+import { expectSeen, isWaiting, photos, send, toast } from './support/media-steps.ts'
 import { voices } from './support/microphone.ts'
-import { messages, row, waitForChat } from './support/screens.ts'
+import { message, messages, row, waitForChat, write } from './support/screens.ts'
 import { sendFile } from './support/send-file.ts'
 import { expect, test } from './support/test.ts'
 import { hum, sendVoice } from './support/voice.ts'
@@ -96,4 +96,40 @@ test('what could not be loaded without a line is loaded by itself when the line 
     await play.click()
     await expect(voices(page).first().getByRole('button', { name: 'Pausar áudio' })).toBeVisible()
   })
+})
+
+test('while a large file goes up a slow line texts of both people are sent, acknowledged and shown', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
+  await waitForChat(bruno.page)
+  await waitForChat(ana.page)
+  // Two minutes at this speed.
+  ana.line.setSpeedUp(256_000)
+  await send(ana.page, 'document', writePdf('lista.pdf', 4_000_000))
+  await expect(isWaiting(ana.page)).toHaveCount(1)
+  await expect
+    .poll(() => ana.line.asked.filter((path) => path.startsWith('/files/upload/')).length)
+    .toBeGreaterThan(1)
+
+  await write(ana.page, 'já está indo')
+  await expect(message(bruno.page, 'já está indo')).toBeVisible()
+  await expect(message(ana.page, 'já está indo').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await write(bruno.page, 'sem pressa')
+  await expect(message(ana.page, 'sem pressa')).toBeVisible()
+  await expect(message(bruno.page, 'sem pressa').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect(isWaiting(ana.page)).toHaveCount(1)
+
+  ana.line.setSpeedUp(null)
+  await expect(message(bruno.page, 'lista')).toBeVisible()
+  await expect(isWaiting(ana.page)).toHaveCount(0)
+  const { messages: stored } = await api.call(bruno.person, 'messages.open', {
+    conversation_id: conversationId,
+  })
+  expect(stored.map(({ content, file_name }) => content || file_name)).toEqual([
+    'já está indo',
+    'sem pressa',
+    'lista.pdf',
+  ])
 })

@@ -22,7 +22,7 @@ test('COMPOSER-001, COMPOSER-003, MEDIA-018: photos and a video from the gallery
       'Vídeo',
       'DocumentoAté 100 MB',
     ])
-    await expectAccessible(ana.page)
+    await expectAccessible(ana.page, 'features/media/attach/attach-sheet')
     await ana.page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
@@ -32,7 +32,7 @@ test('COMPOSER-001, COMPOSER-003, MEDIA-018: photos and a video from the gallery
     await takePhoto('praia.jpg', { width: 3000, height: 2000 }),
   )
   await expect(preview.getByRole('img', { name: 'praia.jpg' })).toBeVisible()
-  await expectAccessible(ana.page)
+  await expectAccessible(ana.page, 'features/media/preview/preview')
   await preview.getByLabel('Legenda').fill('Chegamos!')
   await preview.getByLabel('Legenda').press('Enter')
   for (const { page } of [ana, bruno]) {
@@ -146,6 +146,7 @@ test('COMPOSER-002: at a desk the camera is on the screen; without one that is s
     }
   })
   const camera = await open()
+  await expectAccessible(page, 'features/media/camera/camera')
   await camera.getByRole('button', { name: 'Tirar foto' }).click()
   await page.getByRole('button', { name: 'Enviar arquivo' }).click()
   await expectSeen(photos(page).first())
@@ -273,7 +274,7 @@ test('what was looked at is there without a network, goes when it is deleted for
   await page.getByRole('button', { name: 'Armazenamento' }).click()
   const storage = page.getByRole('dialog', { name: 'Armazenamento' })
   await expect(storage.getByRole('listitem')).toContainText('Ana Souza')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/media/settings/storage-dialog')
   await storage.getByRole('button', { name: 'Liberar o espaço de Ana Souza' }).click()
   await expect(storage).toContainText('Nada guardado ainda.')
   expect(await kept()).toBe(0)
@@ -296,7 +297,7 @@ test('the viewer leads through the photos and videos of a conversation by keys, 
   await message(page, 'dois.jpg').getByRole('button', { name: 'Abrir foto' }).click()
   const viewer = page.getByRole('dialog', { name: 'Fotos e vídeos' })
   await expect(viewer.locator('.viewer-words')).toHaveText('dois.jpg')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/media/viewer/media-viewer')
   await page.keyboard.press('ArrowRight')
   await expect(viewer.locator('.viewer-words')).toHaveText('tres.jpg')
   await expect(viewer.getByRole('button', { name: 'Próxima' })).toHaveCount(0)
@@ -304,8 +305,11 @@ test('the viewer leads through the photos and videos of a conversation by keys, 
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.locator('.viewer-words')).toHaveText('um.jpg')
   const picture = viewer.getByRole('img', { name: 'um.jpg' })
+  await picture.click({ button: 'right' })
   await picture.dblclick({ position: { x: 50, y: 50 } })
   await expect(picture).toHaveAttribute('style', /scale\(2\.5\)/)
+  // The message that opened it is no part of it.
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Baixar' }).click()
   expect((await download).suggestedFilename()).toBe('um.jpg')
@@ -328,35 +332,4 @@ test('the viewer leads through the photos and videos of a conversation by keys, 
     await open.click()
     await expect(viewer.locator('.viewer-words')).toHaveText('dois.jpg')
   })
-})
-
-test('photos that go together are one bubble, in their order; a document among them stands by itself', async ({
-  visit,
-  chat,
-}) => {
-  const { page } = await visit(chat.ana, `/chat/${chat.conversationId}`)
-  const names = ['um', 'dois', 'tres', 'quatro', 'cinco']
-  const files = await Promise.all(names.map((name) => takePhoto(`${name}.jpg`, { width: 300, height: 200 })))
-  const preview = await choose(page, 'gallery', ...files)
-  const strip = preview.getByRole('group', { name: 'Escolhidos' })
-  await strip.getByRole('button', { name: '2 de 5' }).click()
-  await preview.getByRole('button', { name: 'Remover' }).click()
-  await expect(strip.getByRole('button', { name: /^\d de 4$/ })).toHaveCount(4)
-  const chooser = page.waitForEvent('filechooser')
-  await strip.getByRole('button', { name: 'Adicionar mais' }).click()
-  await (await chooser).setFiles([files[1]!, writePdf('nota.pdf')])
-  await preview.getByRole('button', { name: 'Enviar 6 arquivos' }).click()
-  await expect(messages(page).locator('.media-file')).toContainText('nota.pdf')
-  await expect(isWaiting(page)).toHaveCount(0, { timeout: 20_000 })
-  const album = messages(page).locator('.media-album')
-  await expect(album.locator('.media-tile')).toHaveCount(4)
-  await expect(album).toContainText('+2')
-  await expectAccessible(page)
-  await album.getByRole('button', { name: 'Ver mais 2' }).click()
-  const viewer = page.getByRole('dialog', { name: 'Fotos e vídeos' })
-  await expect(viewer).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  const download = page.waitForEvent('download')
-  await viewer.getByRole('button', { name: 'Baixar' }).click()
-  expect((await download).suggestedFilename()).toBe('dois.jpg')
 })

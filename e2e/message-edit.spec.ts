@@ -26,7 +26,7 @@ test("an own text is edited: live on the other side, marked 'editada', and both 
   await bruno.page.getByRole('menuitem', { name: 'Dados da mensagem' }).click()
   const info = bruno.page.getByRole('dialog', { name: 'Dados da mensagem' })
   await expect(info).toContainText(/Enviada.*Hoje.*Editada.*Hoje.*Antes dizia/)
-  await expectAccessible(bruno.page)
+  await expectAccessible(bruno.page, 'features/messages/message-info-sheet')
   await expect(info.getByRole('listitem')).toContainText(['chego as 9'])
   await info.getByRole('button', { name: 'Fechar' }).click()
   await expect(info).toHaveCount(0)

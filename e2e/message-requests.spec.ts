@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Api, Person } from './support/api.ts'
+import { recordVideo, takePhoto } from './support/media-files.ts'
+import { expectSeen, photos } from './support/media-steps.ts'
 import { composer, message, messages, row, rows, waitForChat, write } from './support/screens.ts'
+import { sendFile } from './support/send-file.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const entry = (page: Page) => page.getByRole('button', { name: /^Solicitações de mensagem/ })
@@ -95,7 +99,7 @@ test("SETTINGS-005: what a stranger writes waits in 'Solicitações de mensagem'
     await openRequest(desk.page, 'Dora Reis')
     await answer(desk.page, 'Apagar').click()
     const question = desk.page.getByRole('alertdialog', { name: 'Apagar solicitação?' })
-    await expectAccessible(desk.page)
+    await expectAccessible(desk.page, 'features/messages/request-bar')
     await question.getByRole('button', { name: 'Apagar', exact: true }).click()
     await expect(desk.page.getByText('Nenhuma solicitação')).toBeVisible()
     await expect(bar(desk.page)).toHaveCount(0)
@@ -104,6 +108,50 @@ test("SETTINGS-005: what a stranger writes waits in 'Solicitações de mensagem'
     await expect(row(desk.page, 'Dora Reis')).toContainText('Ainda está à venda?')
     expect(await readsFor(api, dora, ids.dora)).toBe(0)
   })
+})
+
+test("of photos and videos that a stranger sends not a byte is fetched and nothing is shown before 'Aceitar'", async ({
+  api,
+  origin,
+  visit,
+}) => {
+  const { ana, dora, ids } = await createRequests(api)
+  const { page, line } = await visit(ana)
+  const size = { width: 320, height: 180 }
+  const video = await recordVideo(page, 'bicicleta.webm', size)
+  const { buffer: photo } = await takePhoto('bicicleta.jpg', { width: 900, height: 600 })
+  const poster = photo.toString('base64')
+  const give = (content: Buffer, fields: Parameters<typeof sendFile>[5]) =>
+    sendFile(api, origin, dora, ids.dora, content, fields)
+  const album_id = randomUUID()
+  for (let nth = 0; nth < 2; nth += 1) await give(photo, { message_type: 'image', album_id })
+  await give(video.buffer, { message_type: 'video', duration_ms: 1000, poster, ...size })
+  await give(photo, { message_type: 'image', content: 'É esta aqui' })
+
+  const fetched = () => line.asked.filter((path) => path.startsWith('/files/'))
+  const pictures = messages(page).locator('.media-frame :is(img, video)')
+  await openRequest(page, 'Dora Reis')
+  await expect(message(page, 'É esta aqui')).toBeVisible()
+  await expect(messages(page).locator('.media-tile')).toHaveCount(2)
+  await expect(messages(page).locator('.media-length')).toHaveText('0:01')
+  // Whatever was to be fetched would be on its way by then.
+  await api.sendTexts(dora, ids.dora, 'Gostou?')
+  await expect(message(page, 'Gostou?')).toBeVisible()
+  await expect(pictures).toHaveCount(0)
+  await expect(
+    messages(page)
+      .getByRole('button', { name: /Abrir|Reproduzir/ })
+      .and(page.locator(':enabled')),
+  ).toHaveCount(0)
+  expect(fetched()).toEqual([])
+  await expectAccessible(page)
+
+  await answer(page, 'Aceitar').click()
+  await expectSeen(photos(page).last())
+  await expect(pictures).toHaveCount(4)
+  expect(fetched().length).toBeGreaterThan(0)
+  await message(page, 'É esta aqui').getByRole('button', { name: 'Abrir foto' }).click()
+  await expect(page.getByRole('dialog', { name: 'Fotos e vídeos' })).toBeVisible()
 })
 
 test('a request is accepted without a line, once, and one is reported and blocked from its bar', async ({
@@ -154,13 +202,13 @@ test("SETTINGS-003, SETTINGS-004: 'Quem pode me enviar mensagens' is Todos until
   await expect(choice.getByRole('radio')).toHaveCount(3)
   await expect(choice.getByRole('radio', { name: 'Todos' })).toBeChecked()
   await expectAccessible(page)
-  await choice.getByRole('radio', { name: 'Contatos' }).check()
+  await choice.getByRole('radio', { name: 'Contatos' }).click()
   await expect(choice.getByRole('status')).toContainText('Só seus amigos começam conversas com você.')
 
   const there = await visit({ ...ana, session: await api.signIn(ana) }, '/app', NARROW)
   const same = await open(there.page)
   await expect(same.getByRole('radio', { name: 'Contatos' })).toBeChecked()
-  await same.getByRole('radio', { name: 'Ninguém' }).check()
+  await same.getByRole('radio', { name: 'Ninguém' }).click()
   await expect(choice.getByRole('radio', { name: 'Ninguém' })).toBeChecked()
   await expect.poll(async () => (await api.call(ana, 'settings.get', {})).allow_messages).toBe('nobody')
 

@@ -122,16 +122,22 @@ test('a search in one conversation goes from hit to hit, by keys and by buttons,
   await openChatSearch(page)
   const box = page.getByRole('searchbox', { name: 'Buscar na conversa' })
   const count = (text: string) => expect(chatSearch(page).getByRole('status')).toHaveText(text)
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('found-words') ?? [])].map((range) => (range as Range).toString()),
+    )
   await expect(page.getByRole('button', { name: 'Opções da conversa' })).toBeHidden()
 
   await test.step('the newest hit first, then older ones up to the first of all', async () => {
     await box.pressSequentially('gato')
     await count('1 de 3')
     await expect(lit(page)).toContainText('terceiro gato')
+    await expect.poll(marked).toEqual(['gato'])
     await expect(page.getByRole('button', { name: 'Resultado seguinte' })).toBeDisabled()
     await box.press('Enter')
     await count('2 de 3')
     await expect(message(page, 'segundo GATO')).toBeInViewport()
+    await expect.poll(marked).toContain('GATO')
     await page.getByRole('button', { name: 'Resultado anterior' }).click()
     await count('3 de 3')
     await expect(message(page, 'primeiro gato')).toBeInViewport()
@@ -165,6 +171,7 @@ test('a search in one conversation goes from hit to hit, by keys and by buttons,
   await test.step('Esc closes it and leaves the conversation open, with the focus where it was', async () => {
     await box.press('Escape')
     await expect(chatSearch(page)).toHaveCount(0)
+    expect(await marked()).toEqual([])
     await expect(page.getByRole('button', { name: 'Opções da conversa' })).toBeFocused()
     await expect(message(page, 'terceiro gato')).toBeVisible()
   })

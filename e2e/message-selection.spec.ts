@@ -35,7 +35,7 @@ test('several messages are selected, copied with who said them, and deleted for 
   await bar.getByRole('button', { name: 'Apagar' }).click()
   const question = page.getByRole('alertdialog', { name: 'Apagar 2 mensagens?' })
   await expect(question.getByRole('button', { name: 'Apagar para mim' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/messages/delete-selected-dialog')
   await expect(question.getByRole('button', { name: 'Apagar para todos' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Apagar para mim' }).click()
   await expect(messages(page).locator('.bubble-text')).toHaveText(['três', 'quatro'])

@@ -113,7 +113,7 @@ test('CHAT-076: forwarded texts go to up to five chats in their order and say so
     await page.getByRole('menuitem', { name: 'Encaminhar' }).click()
     await expect(sheet).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Enviar' })).toBeDisabled()
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/messages/forward/chat-picker')
     await sheet.getByRole('searchbox').fill('TÚRMA')
     await expect(sheet.getByRole('checkbox')).toHaveCount(1)
     await choice('Turma').click()

@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
-import { composer, row, setSeen } from './support/screens.ts'
+import { composer, message, row, setSeen } from './support/screens.ts'
 import { befriend, publish } from './support/stories.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
@@ -98,8 +98,8 @@ test('what others do comes live, is counted by the bell, listed newest first, an
 
   await test.step('NOTIFICATIONS-012: what comes meanwhile stands on top without a reload', async () => {
     const dora = await api.createPerson('Dora Dias')
-    await follow(api, dora, ana)
-    await expect(list(page, 'Novas').first()).toContainText('Dora Dias começou a seguir você')
+    await api.call(dora, 'connections.request', { user_id: ana.id })
+    await expect(list(page, 'Novas').first()).toContainText('Dora Dias quer ser seu amigo')
     await expect(list(page, 'Novas')).toHaveCount(3)
   })
 
@@ -142,7 +142,8 @@ test('NOTIFICATIONS-004, SHELL-059: avatar and name, Usuário without one; the b
 }) => {
   const ana = await api.createPerson('Ana Souza')
   const people = await Promise.all(Array.from({ length: 10 }, (_, n) => api.createPerson(`Pessoa ${n}`)))
-  for (const one of people) await follow(api, one, ana)
+  const ask = (who: Person) => api.call(who, 'connections.request', { user_id: ana.id })
+  for (const one of people) await ask(one)
   const nameless = await api.createPerson('')
   const { page } = await visit(ana)
   await expect(bell(page).locator('.badge')).toHaveText('9+')
@@ -152,8 +153,8 @@ test('NOTIFICATIONS-004, SHELL-059: avatar and name, Usuário without one; the b
   const first = list(page, 'Novas').first()
   await expect(first).toContainText('Pessoa 9')
   await expect(first.locator('.avatar')).toHaveText('P9')
-  await follow(api, nameless, ana)
-  await expect(first).toContainText('Usuário começou a seguir você')
+  await ask(nameless)
+  await expect(first).toContainText('Usuário quer ser seu amigo')
 })
 
 test('reactions to a story are one line: who did it last, and how many more', async ({ api, visit }) => {
@@ -179,6 +180,50 @@ test('reactions to a story are one line: who did it last, and how many more', as
   await expect(page.getByText('reagiram ao seu story')).toHaveCount(0)
 })
 
+test('followers are one line, apart from those that were seen; it opens the list of followers, and goes as a whole', async ({
+  api,
+  visit,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const names = ['Bruno Lima', 'Caio Menezes', 'Dora Dias', 'Elis Prado', 'Fábio Reis']
+  for (const name of names) await follow(api, await api.createPerson(name), ana)
+  const { page } = await visit(ana, '/notifications', NARROW)
+
+  await test.step('who followed last, and how many more; who follows meanwhile joins them', async () => {
+    await expect(list(page, 'Novas')).toHaveText([/Fábio Reis e mais 4 começaram a seguir você/])
+    await expect(list(page, 'Novas').getByText('Ver perfil')).toHaveCount(0)
+    await expectAccessible(page)
+    await follow(api, await api.createPerson('Gil Nunes'), ana)
+    await expect(list(page, 'Novas')).toHaveText([/Gil Nunes e mais 5 começaram a seguir você/])
+  })
+
+  await test.step('a tap shows all of them, the newest first', async () => {
+    await list(page, 'Novas').getByText('começaram a seguir você').click()
+    const followers = page.getByRole('dialog', { name: 'Seguidores' })
+    await expect(followers.getByRole('link')).toContainText(['Gil Nunes', ...names.toReversed()])
+    await page.keyboard.press('Escape')
+    await expect(followers).toHaveCount(0)
+  })
+
+  await test.step('what is new stands apart from what was seen', async () => {
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await follow(api, await api.createPerson('Hugo Sá'), ana)
+    await expect(bell(page).locator('.badge')).toHaveText('1')
+    await bell(page).click()
+    await expect(list(page, 'Novas')).toHaveText([/Hugo Sá começou a seguir você/])
+    await expect(list(page, 'Antes')).toHaveText([/Gil Nunes e mais 5 começaram a seguir você/])
+  })
+
+  await test.step('deleted, none of the line is left', async () => {
+    await page.getByRole('button', { name: 'Mais opções: Gil Nunes' }).click()
+    await page.getByRole('menuitem', { name: 'Apagar notificação' }).click()
+    await expect(list(page, 'Antes')).toHaveCount(0)
+    const { notifications } = await api.call(ana, 'notifications.list', {})
+    expect(notifications).toHaveLength(1)
+    await expect(list(page, 'Novas')).toHaveText([/Hugo Sá/])
+  })
+})
+
 test('NOTIFICATIONS-024, NOTIFICATIONS-025, NOTIFICATIONS-026: errors of count, list and sound show no toast; the list is offered again', async ({
   api,
   visit,
@@ -198,7 +243,7 @@ test('NOTIFICATIONS-024, NOTIFICATIONS-025, NOTIFICATIONS-026: errors of count, 
   await clearFaults(context)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(list(page, 'Novas')).toContainText(['Bruno Lima'])
-  await follow(api, caio, ana)
+  await api.call(caio, 'connections.request', { user_id: ana.id })
   await expect(list(page, 'Novas')).toHaveCount(2)
   await expect.poll(() => volumes(page)).toEqual([0.3])
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -267,6 +312,21 @@ test('what comes is heard at its volume, and only as the settings say', async ({
     expect(counts).toEqual([1, 0])
   })
 
+  await test.step('SETTINGS-009: nor does a tap that reacts, which is felt with vibration', async () => {
+    const tap = async (text: string) => {
+      await message(page, text).click({ button: 'right' })
+      await page.getByRole('menuitemcheckbox', { name: '👍' }).click()
+      await expect(message(page, text).getByRole('button', { name: '👍 1' })).toBeVisible()
+    }
+    const { shakes } = await heard(page)
+    await tap('olá')
+    await set({ vibration_notifications: true })
+    await writeFrom(caio, withCaio)
+    await expect.poll(async () => (await heard(page)).shakes).toBe(shakes + 1)
+    await tap('lê depois')
+    await expect.poll(async () => (await heard(page)).shakes).toBe(shakes + 2)
+  })
+
   await test.step('SETTINGS-008: without sound nothing sounds', async () => {
     const counts = await during({ sound_notifications: false, vibration_notifications: true }, async () => {
       const before = (await heard(page)).shakes
@@ -307,7 +367,7 @@ test('what comes is heard at its volume, and only as the settings say', async ({
     await there.page.getByRole('menuitem', { name: 'Silenciar notificações' }).click()
     const sheet = there.page.getByRole('dialog', { name: 'Silenciar notificações' })
     await expect(sheet.getByRole('button', { name: '1 hora' })).toBeVisible()
-    await expectAccessible(there.page)
+    await expectAccessible(there.page, 'features/settings/silence/silence-sheet')
     await sheet.getByRole('button', { name: '8 horas' }).click()
     await expect(toast(there.page, 'Notificações desativadas')).toBeVisible()
     await page.getByRole('button', { name: 'Mais opções', exact: true }).first().click()

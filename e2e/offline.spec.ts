@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readChunks } from '../tools/web-bytes.ts'
 import { connectApi, type Person } from './support/api.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
-import { composer, messages, waitForWorker, write } from './support/screens.ts'
+import { composer, message, messages, waitForWorker, write } from './support/screens.ts'
 import { sendFile } from './support/send-file.ts'
 import { makePhoto } from './support/stories.ts'
 import { hum, sendVoice } from './support/voice.ts'
 import { expect, test } from './support/test.ts'
 
+const WEB = join(import.meta.dirname, '../dist/web')
 const OFFLINE = 'Sem internet. Suas mensagens saem quando voltar.'
 
 test('the app opens from the cache, chats can be read, and what is written leaves when the network returns', async ({
@@ -50,6 +54,19 @@ test('the app opens from the cache, chats can be read, and what is written leave
   await expect(ana.page.getByText(OFFLINE)).toHaveCount(0)
 })
 
+/** The scripts and styles of these parts and of all that comes with them. */
+function listWithImports(parts: readonly string[]): string[] {
+  const chunks = readChunks(WEB)
+  const partOf = (file: string) => /^\/assets\/(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? file
+  const scripts = new Set([...chunks.keys()].filter((name) => parts.includes(partOf(name))))
+  for (const name of scripts) for (const imported of chunks.get(name)?.imports ?? []) scripts.add(imported)
+  const wanted = new Set([...scripts].map(partOf))
+  const styles = readdirSync(join(WEB, 'assets'))
+    .map((file) => `/assets/${file}`)
+    .filter((file) => file.endsWith('.css') && wanted.has(partOf(file)))
+  return [...scripts, ...styles]
+}
+
 test('a chat with a photo and a voice message that is first opened without a line is drawn whole', async ({
   api,
   origin,
@@ -60,6 +77,7 @@ test('a chat with a photo and a voice message that is first opened without a lin
   const conversationId = await api.createChat(ana, bruno)
   await sendFile(api, origin, bruno, conversationId, await makePhoto('#1f5fa8'), { message_type: 'image' })
   await sendVoice(api, origin, bruno, conversationId, hum(2), 2000)
+  await api.sendTexts(ana, conversationId, 'chegou bem?')
   const { page, goOffline } = await visit(ana, 'about:blank')
   await page.clock.install()
   await page.goto('/app')
@@ -67,21 +85,24 @@ test('a chat with a photo and a voice message that is first opened without a lin
   await waitForWorker(page)
   // Once the visit has come to rest.
   await page.clock.runFor(20_000)
-  const hasKept = (part: string) =>
-    page.evaluate(async (start) => {
+  const wanted = listWithImports(['media-body', 'voice-part', 'found-messages', 'message-info-sheet'])
+  const listMissing = async () => {
+    const kept = await page.evaluate(async () => {
       const names = await caches.keys()
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(start))
-    }, `/assets/${part}-`)
-  for (const part of ['media-body', 'voice-part', 'found-messages'])
-    await expect.poll(() => hasKept(part), part).toBe(true)
-  // With all that they import.
-  await page.waitForLoadState('networkidle')
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    return wanted.filter((file) => !kept.includes(file))
+  }
+  await expect.poll(listMissing).toEqual([])
 
   await goOffline()
   await page.goto(`/chat/${conversationId}`)
   await expect(messages(page).getByRole('button', { name: 'Reproduzir áudio' })).toBeVisible()
   await expect(messages(page).getByText('Esta mensagem não pôde ser mostrada.')).toHaveCount(0)
+  await message(page, 'chegou bem?').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Dados da mensagem' }).click()
+  await expect(page.getByRole('dialog', { name: 'Dados da mensagem' })).toContainText('Enviada')
 })
 
 test('without network everybody keeps their name: oneself, and who writes in a group', async ({
@@ -203,7 +224,7 @@ test('kill -9 of the server between sends loses nothing, doubles nothing and kee
   const written = texts.flatMap((text, index) => (index % 5 === 3 ? [text, `${text} e meia`] : [text]))
   await expect(messages(page).getByRole('img', { name: 'enviando' })).toHaveCount(0, { timeout: 30_000 })
   const { messages: stored } = await api.call(bruno, 'messages.open', { conversation_id: conversationId })
-  expect(stored.map((message) => message.content)).toEqual(written)
+  expect(stored.map(({ content }) => content)).toEqual(written)
   await expect(messages(page).getByText(/^mensagem \d+( e meia)?$/)).toHaveText(written)
   await context.close()
   await server.stop()

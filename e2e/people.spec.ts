@@ -23,7 +23,7 @@ test('BLOCK-018, BLOCK-020, BLOCK-021, BLOCK-022: whom one blocked are listed wi
   const rows = dialog.getByRole('listitem')
   await expect(rows).toContainText(names.toReversed())
   for (const button of await rows.getByRole('button').all()) await expect(button).toHaveText('Desbloquear')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/people/blocked-dialog')
   const list = dialog.getByRole('list').locator('..')
   const { height, reach } = await list.evaluate((element) => ({
     height: element.clientHeight,

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import createCode from 'qrcode-generator'
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
@@ -15,6 +16,29 @@ const photograph = async (background: string) => ({
     .jpeg()
     .toBuffer(),
 })
+
+/** The dark cells of a drawn code, as a camera sees them: row by row, within the four light ones that stay around it. */
+const readCode = (code: Locator) =>
+  code.evaluate((svg: SVGSVGElement) => {
+    const { width: size } = svg.viewBox.baseVal
+    const fill = svg.querySelector('path')!
+    const isDark = (x: number, y: number) => fill.isPointInFill(new DOMPoint(x + 0.5, y + 0.5))
+    const cells = Array.from({ length: size }, (_, index) => index)
+    return cells.map((y) => cells.map((x) => (isDark(x, y) ? '#' : '.')).join(''))
+  })
+
+/** The code of a text as the standard has it. */
+function makeCode(text: string): string[] {
+  const code = createCode(0, 'M')
+  code.addData(text)
+  code.make()
+  const around = 4
+  const count = code.getModuleCount()
+  const cells = Array.from({ length: count + 2 * around }, (_, index) => index - around)
+  const isWithin = (cell: number) => cell >= 0 && cell < count
+  const isDark = (y: number, x: number) => isWithin(x) && isWithin(y) && code.isDark(y, x)
+  return cells.map((y) => cells.map((x) => (isDark(y, x) ? '#' : '.')).join(''))
+}
 
 async function openOwnDialog(page: Page) {
   await page.getByRole('button', { name: 'Mais opções' }).click()
@@ -53,7 +77,7 @@ test.describe('on a phone', () => {
     await list.getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('button', { name: '2 Seguidores' }).click()
     await expect(list.getByRole('listitem')).toHaveText([/Carla Dias/, /Bruno Lima/])
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/follows/follow-list')
     await list.getByRole('link', { name: 'Abrir o perfil de Carla Dias' }).click()
     await expect(page).toHaveURL(`/profile/${carla.id}`)
     await expect(page.getByRole('heading', { name: 'Carla Dias' })).toBeVisible()
@@ -165,7 +189,8 @@ test.describe('on a phone', () => {
     api,
     visit,
   }) => {
-    const { page } = await visit(await api.createPerson('Ana Souza'), '/profile', NARROW)
+    const ana = await api.createPerson('Ana Souza')
+    const { page, context } = await visit(ana, '/profile', NARROW)
     const menu = page.getByRole('navigation', { name: 'Perfil', exact: true })
     await menu.getByRole('button', { name: 'Configurações' }).click()
     await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
@@ -176,9 +201,17 @@ test.describe('on a phone', () => {
     await test.step('the profile is shared by link and code', async () => {
       await page.getByRole('button', { name: 'Compartilhar perfil' }).click()
       const share = page.getByRole('dialog', { name: 'Compartilhar perfil' })
-      await expect(share.getByRole('img', { name: 'Código QR do perfil de Ana Souza' })).toBeVisible()
-      await expectAccessible(page)
-      await share.getByRole('button', { name: 'Fechar' }).click()
+      const code = share.getByRole('img', { name: 'Código QR do perfil de Ana Souza' })
+      await expect(code).toBeVisible()
+      await expectAccessible(page, 'features/profile/share/share-sheet')
+      const address = new URL(`/profile/${ana.id}`, page.url()).href
+      expect(await readCode(code)).toEqual(makeCode(address))
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await share.getByRole('button', { name: 'Copiar link' }).click()
+      await expect(page.getByText('Link copiado')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+      await page.keyboard.press('Escape')
+      await expect(share).toHaveCount(0)
     })
     await menu.getByRole('button', { name: 'Notificações' }).click()
     await expect(page).toHaveURL('/notifications')
@@ -205,7 +238,7 @@ test('SHELL-063, PROFILE-016, PROFILE-017, PROFILE-018: Meu Perfil shows face, n
   await expect(dialog).toContainText('Corre na orla')
   await expect(own.getByText('Online', { exact: true })).toBeVisible()
   await expect(own).toContainText('Dá para ocultar em Configurações.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/profile/own/profile-dialog')
   await test.step('PROFILE-004, PROFILE-019: the edit button makes fields of them; the e-mail is read-only', async () => {
     await dialog.getByRole('button', { name: 'Editar perfil' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana Souza')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findChromiumWithWindows } from '../tools/install-browser.ts'
 import { expectAccessible } from './support/axe.ts'
 import {
+  asNext,
   countQuestions,
   moveSubscription,
   openWorkerDoor,
@@ -11,7 +12,11 @@ import {
   tapNotification,
 } from './support/push.ts'
 import { message, row, setSeen, waitForWorker } from './support/screens.ts'
+import { openSettings } from './support/settings-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
+
+const findDevice = async (page: Page) =>
+  (await openSettings(page)).getByRole('switch', { name: 'Ativar notificações' })
 
 /** The headless shell has no notifications: the same browser with its windows has. */
 test.use({
@@ -23,12 +28,6 @@ test.use({
     { scope: 'worker' },
   ],
 })
-
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  return page.getByRole('switch', { name: 'Ativar notificações' })
-}
 
 test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification of a device that asked for it', async ({
   chat: { ana, bruno, conversationId },
@@ -47,7 +46,7 @@ test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification o
   await waitForWorker(page)
 
   await test.step('PUSH-009: switching on asks, and says that it is done', async () => {
-    const device = await openSettings(page)
+    const device = await findDevice(page)
     await expect(device).not.toBeChecked()
     expect(await countQuestions(page)).toBe(0)
     await device.click()
@@ -67,7 +66,9 @@ test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification o
   const { payload } = service.of('ana')[0]!
 
   await test.step('the push shows who writes and what, with two buttons, once for a conversation', async () => {
-    await deliver(payload)
+    // As if written since: of what a page has made heard as it opened, a push makes no second sound.
+    const unheard = asNext(payload)
+    await deliver(unheard)
     const shown = {
       title: 'Bruno Lima',
       body: 'Cadê você?',
@@ -76,7 +77,7 @@ test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification o
       actions: ['Responder', 'Marcar como lida'],
     }
     await expect.poll(() => readShown(page)).toEqual([shown])
-    await deliver({ ...payload, body: 'E agora?' } as typeof payload)
+    await deliver(asNext(unheard, { body: 'E agora?' }))
     await expect.poll(() => readShown(page)).toEqual([{ ...shown, body: 'E agora?' }])
   })
 
@@ -117,13 +118,13 @@ test('PUSH-004, PUSH-008, PUSH-009, PUSH-010: a message becomes a notification o
 
   await test.step('PUSH-010: switching off says so, and nothing is pushed any more', async () => {
     await page.goto('/app')
-    const device = await openSettings(page)
+    const device = await findDevice(page)
     await expectAccessible(page)
     await device.click()
     await expect(page.getByText('Notificações desativadas')).toBeVisible()
     await expect(device).not.toBeChecked()
     await page.reload()
-    await expect(await openSettings(page)).not.toBeChecked()
+    await expect(await findDevice(page)).not.toBeChecked()
     expect(await countQuestions(page)).toBe(1)
   })
   await service.close()
@@ -138,7 +139,7 @@ test('PUSH-011, PUSH-013: a push service that cannot be reached, and a person wh
     await standInForPushService(context, { permission: 'default', answer: 'granted', keys: null })
     await page.goto('/app')
     await waitForWorker(page)
-    const device = await openSettings(page)
+    const device = await findDevice(page)
     await device.click()
     await expect(page.getByText('Erro ao registrar notificações')).toBeVisible()
     await expect(device).not.toBeChecked()
@@ -161,7 +162,7 @@ test('PUSH-011, PUSH-013: a push service that cannot be reached, and a person wh
     await expect(card).toHaveCount(0)
     expect(await countQuestions(page)).toBe(1)
     await page.reload()
-    const device = await openSettings(page)
+    const device = await findDevice(page)
     await expect(device).toBeDisabled()
     await expect(page.getByText('O navegador bloqueou os avisos.')).toBeVisible()
     await expect(card).toHaveCount(0)
@@ -195,18 +196,18 @@ test('AUTH-031, PUSH-012: permission is requested on login; outcomes are granted
     const page = await signIn({ permission: 'default', answer: 'granted', keys: service.subscribe('phone') })
     await expect.poll(() => countQuestions(page)).toBe(1)
     await expect(page.getByText('Notificações ativadas')).toHaveCount(0)
-    await expect(await openSettings(page)).toBeChecked()
+    await expect(await findDevice(page)).toBeChecked()
   })
 
   await test.step('denied: asked once, settings explain', async () => {
     const page = await signIn({ permission: 'default', answer: 'denied', keys: null })
     await expect.poll(() => countQuestions(page)).toBe(1)
-    await expect(await openSettings(page)).toBeDisabled()
+    await expect(await findDevice(page)).toBeDisabled()
   })
 
   await test.step('PUSH-012: unsupported: nothing is asked, no error, settings say what helps', async () => {
     const page = await signIn(null)
-    await expect(await openSettings(page)).toBeDisabled()
+    await expect(await findDevice(page)).toBeDisabled()
     await expect(
       page.getByText('Este navegador não recebe avisos. Instale o app ou use outro navegador.'),
     ).toBeVisible()
@@ -300,7 +301,7 @@ test('a moved subscription, notices of what others did, and a reply written into
 
   await test.step('a follower: one notification, and a tap opens their profile in the window that runs', async () => {
     await deliver(follow)
-    await deliver(follow)
+    await deliver(asNext(follow))
     const notice = {
       title: 'Bruno Lima',
       body: 'começou a seguir você',
@@ -365,8 +366,10 @@ test('a moved subscription, notices of what others did, and a reply written into
     await deliver(chat)
     await expect.poll(readTags).toEqual([`conv-${conversationId}`])
     await goOffline()
-    await tapNotification(page, { action: 'reply', reply: 'Às oito', isAnswered: true })
     const shown = () => readShown(page)
+    await tapNotification(page, { action: 'read', isAnswered: true })
+    await expect.poll(shown).toMatchObject([{ title: 'Bruno Lima', body: 'Você vem?', silent: true }])
+    await tapNotification(page, { action: 'reply', reply: 'Às oito', isAnswered: true })
     const unsent = { title: 'Resposta não enviada', body: 'Às oito', actions: ['Tentar de novo'] }
     await expect.poll(shown).toMatchObject([unsent])
     await tapNotification(page, { action: 'retry', isAnswered: true })

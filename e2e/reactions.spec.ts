@@ -82,18 +82,43 @@ test('any other emoji can be chosen, and the list says who reacted', async ({
   await here.hover()
   await here.getByRole('button', { name: 'Reagir' }).click()
   await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
-  await ana.page
-    .getByRole('dialog', { name: 'Reagir' })
-    .getByRole('button', { name: '😀', exact: true })
-    .click()
+  await expectAccessible(ana.page, 'features/messages/emoji-sheet')
+  const sheet = ana.page.getByRole('dialog', { name: 'Reagir' })
+  await sheet.getByRole('button', { name: '😀', exact: true }).click()
   await expect(here.getByRole('button', { name: '😀 1' })).toBeVisible()
   await here.click({ button: 'right' })
   await ana.page.getByRole('menuitem', { name: 'Quem reagiu' }).click()
   const rows = ana.page.getByRole('dialog', { name: 'Quem reagiu' }).getByRole('listitem')
   await expect(rows).toContainText([/Você.*😀/, /Bruno Lima.*👍/])
-  await expectAccessible(ana.page)
+  await expectAccessible(ana.page, 'features/reactions/overlay/who-reacted-sheet')
   await ana.page.goBack()
   await expect(rows).toHaveCount(0)
+})
+
+test('the sheet of all emoji is searched from the keyboard, and keeps what was chosen last', async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno.person, conversationId, 'feito')
+  await ana.page.goto(`/chat/${conversationId}`)
+  const here = message(ana.page, 'feito')
+  const sheet = ana.page.getByRole('dialog', { name: 'Reagir' })
+  const openSheet = async () => {
+    await here.hover()
+    await here.getByRole('button', { name: 'Reagir' }).click()
+    await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
+    await expect(sheet.getByRole('searchbox', { name: 'Buscar emoji' })).toBeFocused()
+  }
+  await openSheet()
+  await ana.page.keyboard.type('chimarrao')
+  await expect(sheet.locator('.emoji-grid button')).toHaveText(['🧉'])
+  await expectAccessible(ana.page)
+  await ana.page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(here.getByRole('button', { name: '🧉 1' })).toBeVisible()
+  await openSheet()
+  await expect(sheet.getByRole('group', { name: 'Recentes' }).getByRole('button')).toHaveText(['🧉'])
+  await expectAccessible(ana.page)
 })
 
 test('without network a reaction shows at once, survives a reload and reaches the other side later', async ({

@@ -35,7 +35,7 @@ test("SHELL-072: 'Denunciar usuário' in the overflow menu finds a person and fi
   await dialog.getByRole('searchbox', { name: 'Nome ou bio' }).fill(name)
   const found = dialog.getByRole('button', { name: `Denunciar ${name}` })
   await expect(found).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/reports/report-dialog')
   await found.click()
   await expect(dialog.getByRole('radio').first()).toBeFocused()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/axe.ts'
 import type { Api } from './support/api.ts'
-import { setFaults } from './support/faults.ts'
+import { loadWithoutSocket, setFaults } from './support/faults.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 /** Makes somebody with a last name that nobody else has, and answers the whole name. */
@@ -124,9 +124,8 @@ test('CHAT-065, CHAT-066: a conversation that cannot be made, and a start that b
 }) => {
   const name = await createFindable(api, 'Rafa')
   const { page, context } = await visit(await api.createPerson('Ana Souza'), '/search')
-  await context.routeWebSocket(/\/socket/, (socket) => socket.close())
   await setFaults(context, { 'conversations.start_direct_conversation': 'fail' })
-  await page.reload()
+  await loadWithoutSocket(page, '/search')
   await page.getByRole('searchbox').fill(name)
   const chat = page.getByRole('button', { name: `Conversar com ${name}` })
   await chat.click()

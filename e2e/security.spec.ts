@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './support/axe.ts'
 import {
+  alert,
   askForRecovery,
   goOnFromLink,
   openSecurity,
@@ -13,8 +14,6 @@ import {
 import { setFaults } from './support/faults.ts'
 import { readFromOutbox } from './support/outbox.ts'
 import { expect, NARROW, test } from './support/test.ts'
-
-const alert = (part: Page | Locator) => part.getByRole('alert').filter({ hasText: /./ })
 
 /** The code an authenticator app shows `stepsAhead` half minutes from now; each is good once. */
 const codeOf = (key: string, stepsAhead = 0) =>
@@ -39,6 +38,7 @@ const turnOn = async (page: Page): Promise<{ key: string; used: string; codes: s
   await panel.getByRole('button', { name: 'Ativar' }).click()
   const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
   await expect(codesPage.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
   const codes = await codesPage.getByRole('listitem').allInnerTexts()
   await codesPage.getByRole('button', { name: 'Guardei os códigos' }).click()
   return { key, used, codes }
@@ -97,6 +97,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
 
   await test.step('ten new codes make the old ones void', async () => {
     await security.getByRole('button', { name: 'Códigos de recuperação' }).click()
+    await expectAccessible(page, 'features/auth/security/new-codes-dialog')
     await page
       .getByRole('dialog', { name: 'Gerar novos códigos?' })
       .getByRole('button', { name: 'Gerar' })
@@ -113,6 +114,7 @@ test('the second factor: on with QR code and key, then asked for at sign-in; a r
 
   await test.step('off: the password alone lets in', async () => {
     await security.getByRole('button', { name: 'Verificação em duas etapas' }).click()
+    await expectAccessible(page, 'features/auth/security/turn-off-dialog')
     await page.getByRole('button', { name: 'Desligar' }).click()
     await expect(page.getByText('Verificação em duas etapas desligada')).toBeVisible()
     await expect(security.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText(

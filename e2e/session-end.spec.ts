@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { submitPassword } from './support/account-steps.ts'
 import type { Api, Person } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
 import { createProfile } from './support/browser-profile.ts'
 import { composer, messages, waitForChat, write } from './support/screens.ts'
 import { expect, test, type Visit } from './support/test.ts'
@@ -181,6 +182,7 @@ test("DEVICE-003: messages of a conversation that is gone stand in 'Não enviada
   const sheet = page.getByRole('dialog', { name: 'Não enviadas' })
   const rows = sheet.getByRole('listitem')
   await expect(rows.getByRole('paragraph')).toHaveText(['a receita do bolo', 'e a da cobertura'])
+  await expectAccessible(page, 'features/unsent/unsent-sheet')
   await rows.first().getByRole('button', { name: 'Copiar' }).click()
   await expect(page.getByText('Mensagem copiada')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a receita do bolo')

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { row } from './support/screens.ts'
+import { openSettings } from './support/settings-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
-
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Configurações' })
-  await expect(dialog.getByRole('switch', { name: 'Sons' })).toBeVisible()
-  return dialog
-}
+import { watchPlace } from './support/watch-place.ts'
 
 const NOTIFICATIONS = ['Sons', 'Vibração', 'Mensagens', 'Amizades'] as const
 
@@ -29,7 +22,7 @@ test('SETTINGS-001, SETTINGS-002: settings are a scrolling menu of at most 80% o
   })
   expect(height).toBeLessThanOrEqual(844 * 0.8)
   expect(scrolls).toBe(true)
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/shell/settings-dialog')
   await test.step('SETTINGS-013, SETTINGS-017: language and theme', async () => {
     await expect(dialog.getByRole('radio', { name: 'Português' })).toBeChecked()
     await dialog.getByRole('button', { name: /^Tema/ }).click()
@@ -45,8 +38,28 @@ test('SETTINGS-001, SETTINGS-002: settings are a scrolling menu of at most 80% o
     await openSettings(page)
     await dialog.getByRole('button', { name: 'Conversas silenciadas' }).click()
     await expect(page.getByRole('dialog', { name: 'Conversas silenciadas' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/conversations/settings/muted-dialog')
   })
+})
+
+test('however long the way to the server, nothing in the settings moves once they are open', async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'), '/app', NARROW)
+  await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
+  // What is fetched from now on comes after a picture that was drawn without it.
+  await context.route('**/assets/*', async (route) => {
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await route.continue()
+  })
+  const readPlaces = await watchPlace(page, '.settings-sheet .settings-row')
+  await openSettings(page)
+  await page.waitForLoadState('networkidle')
+  expect(await readPlaces()).toHaveLength(1)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('SETTINGS-006, SETTINGS-007: the online status is shown until it is hidden, which both sides see at once', async ({

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { submitPassword } from './support/account-steps.ts'
 import { composer, row, rows, write } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
@@ -221,6 +222,34 @@ test('SHELL-087: the app is installable: manifest, service worker, standalone di
   const client = await page.context().newCDPSession(page)
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+test("a shortcut of the app's icon opens what it says, after signing in where nobody was", async ({
+  api,
+  visit,
+  visitSignedOut,
+}) => {
+  const ana = await api.createPerson('Ana Souza')
+  const { page } = await visit(ana)
+  type Shortcut = { name: string; url: string; icons: { src: string }[] }
+  const answer = await page.request.get('/manifest.webmanifest')
+  const { shortcuts } = (await answer.json()) as { shortcuts: Shortcut[] }
+  const shown: Record<string, (at: Page) => Locator> = {
+    'Nova conversa': (at) => at.getByRole('heading', { name: 'Pesquisar' }),
+    'Novo story': (at) => at.getByRole('button', { name: /^Story de Foto/ }),
+    Notificações: (at) => at.getByRole('heading', { name: 'Notificações' }),
+  }
+  expect(shortcuts.map(({ name }) => name)).toEqual(Object.keys(shown))
+  for (const { name, url, icons } of shortcuts) {
+    await page.goto(url)
+    await expect(shown[name]!(page), name).toBeVisible()
+    for (const { src } of icons)
+      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+    const other = await visitSignedOut(url)
+    await submitPassword(other.page, ana.email, ana.password)
+    await expect(other.page).toHaveURL(url)
+    await expect(shown[name]!(other.page), name).toBeVisible()
+  }
 })
 
 test('signing out asks first when messages would be lost', async ({ twoPeople: { ana } }) => {

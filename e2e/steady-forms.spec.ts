@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import { openSecurity, openTab } from './support/account-steps.ts'
+import type { Locator } from '@playwright/test'
+import { alert, openSecurity, openTab } from './support/account-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const place = (button: Locator) => button.boundingBox()
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
   test.describe(`at ${size.viewport.width} px`, () => {

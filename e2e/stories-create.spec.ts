@@ -5,6 +5,7 @@ import {
   befriend,
   makePhoto,
   makeVideo,
+  measureVideo,
   openStories,
   stage,
   strip,
@@ -60,7 +61,18 @@ test('STORIES-001, STORIES-002, SHELL-015: from the strip to the hub, a text, it
     await expect(colours.first()).toHaveValue('#000000')
     await expect(creator(page).locator('.creator-media')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
     await creator(page).getByRole('radio', { name: 'Cor 3', exact: true }).check({ force: true })
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/stories/create/story-creator')
+  })
+  await test.step('emoji are put into it, and leaving asks before it is lost', async () => {
+    const words = creator(page).getByRole('textbox', { name: 'Texto do story' })
+    await creator(page).getByRole('button', { name: 'Emoji' }).click()
+    await expectAccessible(page, 'features/stories/create/text-body')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Emoji' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page, 'features/stories/create/story-creator 2')
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(words).toHaveValue('Bom dia, Recife!')
   })
   await test.step('STORIES-014, STORIES-015, STORIES-016, STORIES-017: who may see it', async () => {
     const open = creator(page).getByRole('button', { name: /Quem pode ver/ })
@@ -70,7 +82,7 @@ test('STORIES-001, STORIES-002, SHELL-015: from the strip to the hub, a text, it
     await expect(sheet.getByRole('radio', { name: 'Todos os contatos' })).toBeChecked()
     await expect(sheet.getByRole('radio', { name: 'Apenas amigos' })).toBeVisible()
     await expect(sheet.getByRole('radio', { name: 'Público' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/stories/create/audience-sheet')
     await sheet.getByRole('radio', { name: 'Personalizado' }).click()
     const people = page.getByRole('dialog', { name: 'Personalizado' })
     const done = people.getByRole('button', { name: /^Pronto/ })
@@ -79,7 +91,7 @@ test('STORIES-001, STORIES-002, SHELL-015: from the strip to the hub, a text, it
     await expect(people.getByRole('checkbox')).toHaveCount(1)
     await people.getByRole('checkbox', { name: 'Bruno Lima' }).check()
     await expect(done).toHaveText('Pronto · 1 pessoa')
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/stories/create/people-choice')
     await done.click()
     await sheet.getByRole('button', { name: 'Pronto' }).click()
     await expect(open).toContainText('Personalizado')
@@ -93,7 +105,7 @@ test('STORIES-001, STORIES-002, SHELL-015: from the strip to the hub, a text, it
     const shown = await openStories(at.page, 'Ana Souza')
     await expect(shown.locator('.story-text p')).toHaveText('Bom dia, Recife!')
     await expect(shown.locator('.story-text').first()).toHaveCSS('background-color', 'rgb(11, 98, 133)')
-    await expectAccessible(at.page)
+    await expectAccessible(at.page, 'features/stories/viewer/story-viewer')
   })
   const { groups } = await api.call(carla, 'stories.list', {})
   expect(groups).toEqual([])
@@ -215,19 +227,7 @@ test('STORIES-007, CREATE-006: a video is chosen, its part is cut out, and nobod
       .toBeGreaterThan(0.5)
   })
   await test.step('the file that is served has the chosen part alone', async () => {
-    const lengthS = await shown
-      .locator('.story-media > video')
-      .first()
-      .evaluate(async (one: HTMLVideoElement) => {
-        const whole = document.createElement('video')
-        whole.src = one.src
-        await new Promise((resolve) => (whole.onloadeddata = resolve))
-        // A recording tells its length once one has looked for its end.
-        const found = new Promise((resolve) => (whole.onseeked = resolve))
-        whole.currentTime = 1e7
-        await found
-        return whole.currentTime
-      })
+    const lengthS = await measureVideo(shown.locator('.story-media > video').first())
     expect(lengthS).toBeGreaterThan(0.5)
     expect(lengthS).toBeLessThan(2.2)
   })
@@ -286,4 +286,35 @@ test('a story made without network is seen at once by who made it, survives a re
   await expect(strip(page).getByRole('button', { name: 'Ver seu story' })).toContainText('Enviando…')
   await goOnline()
   await expect.poll(async () => (await api.call(bruno, 'stories.list', {})).groups.length).toBe(1)
+})
+
+test('a story that leaves while its person looks at it keeps its picture', async ({ api, visit }) => {
+  const { page } = await visit(await api.createPerson('Ana Souza'), '/create', NARROW)
+  let letGo = (): void => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/files/upload**', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Story de Foto/ }).click()
+  const photo = { name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await makePhoto('#ad2a66') }
+  await creator(page).locator('input[type=file]').setInputFiles(photo)
+  await expect(creator(page).locator('.crop-frame')).toBeVisible()
+  await creator(page).getByRole('button', { name: 'Publicar' }).click()
+  await strip(page).getByRole('button', { name: 'Ver seu story' }).click()
+  await expect(viewer(page)).toBeVisible()
+  await page.keyboard.press('Space')
+  const picture = stage(page).locator('.story-media > img')
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  letGo()
+  await expect(stage(page).getByRole('button', { name: 'Nenhuma visualização' })).toBeVisible()
+  // The list of who saw it shows the picture once more, and a video that goes back reads its file again.
+  const isThere = await picture.evaluate(async (shown: HTMLImageElement) => {
+    const again = Object.assign(new Image(), { src: shown.src })
+    return again.decode().then(
+      () => true,
+      () => false,
+    )
+  })
+  expect(isThere).toBe(true)
 })

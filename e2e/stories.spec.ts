@@ -267,7 +267,7 @@ test('STORIES-042, STORIES-046, STORIES-047, STORIES-067: the owner sees who saw
     await count.click()
     await expect(sheet).toContainText('Bruno Lima')
     await expect(sheet).toContainText('😂')
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/stories/viewer/viewers-sheet')
   })
   await sheet.getByRole('button', { name: 'Fechar' }).click()
   const ask = async () => {
@@ -279,6 +279,7 @@ test('STORIES-042, STORIES-046, STORIES-047, STORIES-067: the owner sees who saw
   await test.step('STORIES-066: a deletion that fails', async () => {
     await setFaults(context, { 'stories.delete': 'fail' })
     const dialog = await ask()
+    await expectAccessible(page, 'features/stories/viewer/delete-dialog')
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
     await expect(
       toast(page, 'Algo deu errado. Tente de novo.')

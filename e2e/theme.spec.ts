@@ -22,7 +22,7 @@ test('THEME-001, THEME-006: the chooser has its title and says that the choice i
   const chooser = await openChooser(page)
   await expect(chooser.getByRole('heading')).toHaveText('Escolher Tema')
   await expect(chooser).toContainText('Sua escolha é salva automaticamente.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/shell/theme-chooser')
 })
 
 test('THEME-002: each theme shows name, colour description, icon, and swatches of its own colours', async ({

@@ -20,7 +20,7 @@ test('TUTORIAL-001, TUTORIAL-002, TUTORIAL-003, TUTORIAL-011: seven steps with a
     const bar = overlay(page).getByRole('progressbar', { name: `Passo ${number} de 7` })
     await expect(bar).toHaveAttribute('aria-valuenow', String(number))
     await expect(bar).toHaveAttribute('aria-valuemax', '7')
-    await expectAccessible(page)
+    await expectAccessible(page, 'features/tutorial/tutorial')
   }
   const next = () => answer(page, 'Próximo').click()
   await test.step('TUTORIAL-004: Boas-vindas ao Lero', async () => {

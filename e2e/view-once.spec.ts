@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
+import { clearFaults, setFaults } from './support/faults.ts'
 import { messages, waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
@@ -151,6 +152,12 @@ test.describe('on a phone', () => {
     await expect(last(ana.page).getByText('Ainda não visualizado')).toBeVisible()
     const theirs = last(bruno.page)
     await expect(theirs.getByText('Vídeo de visualização única')).toBeVisible()
+    // What never comes leaves the time to look at the stage.
+    await setFaults(bruno.context, { 'media.open_once': 'hang' })
+    await theirs.getByRole('button', { name: 'Visualizar' }).click()
+    await expectAccessible(bruno.page, 'features/media/once/once-viewer')
+    await clearFaults(bruno.context)
+    await bruno.page.reload()
     await theirs.getByRole('button', { name: 'Visualizar' }).click()
     const look = bruno.page.getByRole('dialog', { name: 'Vídeo de visualização única' })
     await expect(look.getByText('Visualizando...')).toBeVisible()

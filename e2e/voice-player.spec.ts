@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { composer, waitForChat } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { voices } from './support/microphone.ts'
@@ -80,6 +81,7 @@ test('AUDIO-003, AUDIO-004: a webm that cannot be played alerts, and is download
   await expect(alert).toContainText(
     'Este áudio não pode ser reproduzido neste navegador. O download vai começar.',
   )
+  await expectAccessible(page, 'features/voice/player/player-root')
   expect((await downloading).suggestedFilename()).toMatch(/\.webm$/)
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(alert).toHaveCount(0)

@@ -233,7 +233,7 @@ test('AUDIO-025, ERRORS-006: without a microphone an alert says so, not a toast'
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('Erro ao acessar o microfone. Verifique as permissões do navegador.')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, 'features/voice/recorder/recorder-bar')
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(microphone(page)).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openSettings } from './settings-steps.ts'
 
 /** What a person does on the sign-in screen and with their account, by the words they see. */
 
@@ -14,6 +15,11 @@ export function newPhone(): string {
 export const RECOVERY_LINK = /(http[^\s"\\]+modo=redefinir[^\s"\\]+)/
 /** The code of an SMS. */
 export const SMS_CODE = /é (\d{6})\./
+
+/** What a form says is wrong: its place for that is always there. */
+export function alert(part: Page | Locator): Locator {
+  return part.getByRole('alert').filter({ hasText: /./ })
+}
 
 export async function openTab(page: Page, tab: 'Entrar' | 'Criar conta'): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
@@ -65,9 +71,7 @@ export async function pressSignOut(page: Page): Promise<void> {
 
 /** Configurações › Segurança, as people find it. */
 export async function openSecurity(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Mais/ }).click()
-  await page.getByRole('menuitem', { name: 'Configurações', exact: true }).click()
-  await page.getByRole('button', { name: 'Senha, duas etapas e aparelhos' }).click()
+  await (await openSettings(page)).getByRole('button', { name: 'Senha, duas etapas e aparelhos' }).click()
   const panel = page.getByRole('dialog', { name: 'Segurança' })
   await expect(panel).toBeVisible()
   return panel

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallName } from '#contract/registry.ts'
 import { findLine } from './network.ts'
@@ -41,4 +41,13 @@ export async function setFaults(
 
 export async function clearFaults(context: BrowserContext): Promise<void> {
   findLine(context).addHeader(null)
+}
+
+/** The page has no socket from now on; resolves once it is carried by plain calls, and the line under the header gone. */
+export async function loadWithoutSocket(page: Page, path: string): Promise<void> {
+  await page.context().routeWebSocket(/\/socket/, (socket) => socket.close())
+  const polled = page.waitForResponse('**/api/conversations.list')
+  await page.goto(path)
+  await polled
+  await expect(page.locator('.offline-bar')).toHaveCount(0)
 }

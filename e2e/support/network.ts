@@ -35,6 +35,8 @@ export interface Line {
   addHeader: (header: Header | null) => void
   /** Everything comes at this speed from now on, all connections together; null: as fast as it can. */
   setSpeed: (bitsPerSecond: number | null) => void
+  /** The same for what goes up. */
+  setSpeedUp: (bitsPerSecond: number | null) => void
   /** Bytes that came from the world so far. */
   receivedBytes: () => number
   /** Paths that were asked for over HTTP, oldest first. */
@@ -52,6 +54,7 @@ export async function openLine(): Promise<Line> {
   let answerOf: (path: string) => Answer | null = () => null
   const asked: string[] = []
   const pace = createPace()
+  const paceUp = createPace()
   const tunnels = new Set<Duplex>()
   const sockets = new Set<Duplex>()
   const watch = <T extends Duplex>(socket: T): T => {
@@ -82,7 +85,7 @@ export async function openLine(): Promise<Line> {
     })
     upstream.on('socket', (socket) => watch(socket))
     upstream.on('error', () => outgoing.destroy())
-    incoming.pipe(upstream)
+    incoming.pipe(paceUp.stream()).pipe(upstream)
   }
 
   const tunnel = (incoming: IncomingMessage, client: Duplex) => {
@@ -94,7 +97,7 @@ export async function openLine(): Promise<Line> {
     // The upgrade is the first that comes, in one piece.
     client.once('data', (upgrade: Buffer) => {
       carry(upstream)(header ? insertHeader(upgrade, header) : upgrade)
-      client.on('data', carry(upstream))
+      client.pipe(paceUp.stream()).on('data', carry(upstream))
     })
     upstream.pipe(pace.stream()).on('data', carry(client))
     client.on('close', () => upstream.destroy())
@@ -125,6 +128,7 @@ export async function openLine(): Promise<Line> {
       for (const client of tunnels) client.destroy()
     },
     setSpeed: pace.setSpeed,
+    setSpeedUp: paceUp.setSpeed,
     receivedBytes: pace.receivedBytes,
     asked,
     replace: (next) => {

@@ -79,6 +79,11 @@ export async function standInForPushService(context: BrowserContext, stand: Push
   }, stand)
 }
 
+/** What is pushed after this one, of the same place. */
+export function asNext(payload: PushPayload, change: { readonly body?: string } = {}): PushPayload {
+  return payload.kind === 'read' ? payload : { ...payload, seq: payload.seq + 1, ...change }
+}
+
 export function countQuestions(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { pushQuestions: number }).pushQuestions)
 }

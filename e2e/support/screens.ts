@@ -25,6 +25,16 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ hasText: name })
 }
 
+/** The menu of a row of the chat list, by the right button. */
+export async function openRowMenu(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('menu', { name })
+  // It is heard from a moment after the list stands.
+  await expect(async () => {
+    await row(page, name).click({ button: 'right' })
+    await expect(menu).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
 /** One message by its words: everything of it, day line and buttons included. */
 export function message(page: Page, text: string): Locator {
   return messages(page).locator('[data-key]').filter({ hasText: text })
@@ -67,7 +77,7 @@ export async function waitForWorker(page: Page): Promise<void> {
       await navigator.serviceWorker.ready
       return navigator.serviceWorker.controller !== null
     })
-  // It has fetched the whole app by then.
+  // It has fetched what opens the app by then.
   await expect.poll(answers, { timeout: 40_000 }).toBe(true)
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Session } from './api.ts'
 
 /** Where the web app keeps its session (named after the brand, D-012). */
@@ -27,4 +28,9 @@ export function signedInStorage(origin: string, session: Session): StorageState 
       },
     ],
   }
+}
+
+/** Who is signed in on the page; undefined: nobody. */
+export function readUserId(page: Page): Promise<string | undefined> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.user.id, SESSION_KEY)
 }

@@ -43,6 +43,29 @@ export async function makeVideo(page: Page, lengthMs = 1200): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
+/** The length in seconds of what a video is served. */
+export function measureVideo(video: Locator): Promise<number> {
+  return video.evaluate(async (one: HTMLVideoElement) => {
+    const whole = document.createElement('video')
+    whole.src = one.src
+    await new Promise((resolve) => (whole.onloadeddata = resolve))
+    // A recording tells its length once one has looked for its end.
+    const found = new Promise((resolve) => (whole.onseeked = resolve))
+    whole.currentTime = 1e7
+    await found
+    return whole.currentTime
+  })
+}
+
+/** The same recording, played so many times slower (at most 16): its clock of a millisecond counts longer ones. */
+export function stretchVideo(video: Buffer, times: number): Buffer {
+  const stretched = Buffer.from(video)
+  const scaleAt = stretched.indexOf(Buffer.from('2ad7b1830f4240', 'hex'))
+  if (scaleAt < 0) throw new Error('A recording of another form: its TimestampScale is not where it was.')
+  stretched.writeUIntBE(1_000_000 * times, scaleAt + 4, 3)
+  return stretched
+}
+
 export async function publish(
   api: Api,
   person: Person,

@@ -11,6 +11,29 @@ export async function swipe(page: Page, x: number, y = 0): Promise<void> {
   await finger.up()
 }
 
+type Point = { readonly x: number; readonly y: number }
+
+/** Two fingers beside each other, as far apart as `from` at first and as `to` at the end, in pixels. */
+export async function pinch(page: Page, middle: Point, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [-1, 1].map((side, id) => ({ id, x: middle.x + (side * apart) / 2, y: middle.y })),
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', from + ((to - from) * step) / 6)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Two taps on one point, as fast as the browser takes them. */
+export async function doubleTap(page: Page, at: Point): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ ...at }] })
+  await Promise.all((['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const).map(touch))
+}
+
 /**
  * Swipes come after the list, in a chunk of their own: waits until the page follows a finger. The 20 px it is
  * tried with change no tab.

@@ -17,14 +17,16 @@ const bundleOf = ({ root, mutation }: Program): string =>
 const READY_WITHIN_MS = 60_000
 
 /** The server's main as one file, so that a killed process is back within a second. */
-export function bundleServer(): Promise<void> {
-  return bundleProgram(THIS_PROGRAM)
+export async function bundleServer(): Promise<void> {
+  await bundleProgram(THIS_PROGRAM)
 }
 
-export async function bundleProgram(program: Program): Promise<void> {
+/** Answers the path of the bundle. */
+export async function bundleProgram(program: Program): Promise<string> {
+  const outfile = bundleOf(program)
   await build({
     entryPoints: [join(program.root, 'server/src/main.ts')],
-    outfile: bundleOf(program),
+    outfile,
     plugins: program.mutation ? [mutate(program.root, program.mutation)] : [],
     bundle: true,
     platform: 'node',
@@ -36,6 +38,7 @@ export async function bundleProgram(program: Program): Promise<void> {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
   })
+  return outfile
 }
 
 export type ServerOptions = {

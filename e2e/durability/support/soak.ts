@@ -144,7 +144,10 @@ const expectAllBack = async (store: Store, clients: readonly OutboxClient[]): Pr
     async () => clients.every((client) => client.isReady) && (await store.isUp()),
     BACK_WITHIN_MS,
   )
-  if (!areBack) throw new Error('after the last fault PostgreSQL or a client did not come back')
+  if (areBack) return
+  const away = clients.filter((client) => !client.isReady).length
+  const database = (await store.isUp()) ? 'up' : 'away'
+  throw new Error(`after the last fault PostgreSQL is ${database}, ${away} of ${clients.length} clients away`)
 }
 
 /** Every outbox is empty and everybody shows each of their conversations up to its head. */
