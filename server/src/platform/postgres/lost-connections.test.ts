@@ -23,26 +23,36 @@ afterAll(async () => {
   await database.drop()
 })
 
+type Cut = {
+  readonly table: string
+  /** Whoever wants less or more than that is left waiting. */
+  readonly mode?: 'RowExclusiveLock'
+}
+
 /** Ends every connection of the server that waits for the lock of this table; answers how many there were. */
-async function cutWaiting(table: string, held: pg.ClientBase): Promise<number> {
+async function cutWaiting({ table, mode }: Cut, held: pg.ClientBase): Promise<number> {
   const isWaiting = `from pg_stat_activity a where datname = current_database() and wait_event_type = 'Lock'
-    and pid in (select pid from pg_locks where relation = $1::regclass and not granted)`
-  await vi.waitUntil(async () => (await database.pool.query(`select ${isWaiting}`, [table])).rowCount, {
+    and pid in (
+      select pid from pg_locks
+      where relation = $1::regclass and not granted and ($2::text is null or mode = $2)
+    )`
+  const values = [table, mode ?? null]
+  await vi.waitUntil(async () => (await database.pool.query(`select ${isWaiting}`, values)).rowCount, {
     timeout: 5_000,
     interval: 20,
   })
-  const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid) ${isWaiting}`, [table])
+  const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid) ${isWaiting}`, values)
   await held.query('rollback')
   return rowCount ?? 0
 }
 
 /** Does `act` while the table is locked, and ends the connections that wait for it. */
-async function actAndCut<T>(table: string, act: () => Promise<T>): Promise<{ answer: T; cut: number }> {
+async function actAndCut<T>(cutting: Cut, act: () => Promise<T>): Promise<{ answer: T; cut: number }> {
   const held = await database.pool.connect()
   try {
-    await held.query(`begin; lock table ${table} in access exclusive mode`)
+    await held.query(`begin; lock table ${cutting.table} in access exclusive mode`)
     const acting = act()
-    const cut = await cutWaiting(table, held)
+    const cut = await cutWaiting(cutting, held)
     return { answer: await acting, cut }
   } finally {
     held.release()
@@ -57,22 +67,24 @@ test('RUN-016: a connection that dies inside a query or a transaction ends no pr
   await ana.call('messages.send', { conversation_id, client_id, content: 'oi' })
   const socket = await ana.connect()
 
-  const query = await actAndCut('privacy_settings', () => ana.ask('settings.get', {}))
+  const query = await actAndCut({ table: 'privacy_settings' }, () => ana.ask('settings.get', {}))
   expect(query).toEqual({ answer: { status: 503, body: expect.objectContaining({ code: 'busy' }) }, cut: 1 })
 
-  const transaction = await actAndCut('conversation_log', () =>
+  const transaction = await actAndCut({ table: 'conversation_log' }, () =>
     ana.ask('groups.create', { id: randomUUID(), name: 'Turma', member_ids: [bia.id] }),
   )
   expect(transaction.answer).toEqual({ status: 503, body: expect.objectContaining({ code: 'busy' }) })
   expect(transaction.cut).toBe(1)
 
-  const overSocket = await actAndCut('privacy_settings', async () => {
+  const overSocket = await actAndCut({ table: 'privacy_settings' }, async () => {
     socket.send({ t: 'call', id: 1, name: 'settings.get', input: {} })
     return socket.next('refused')
   })
   expect(overSocket).toMatchObject({ answer: { id: 1, code: 'busy' }, cut: 1 })
 
-  const signIn = await actAndCut('auth.users', () => visit(server.url).catch((error: Error) => error.name))
+  const signIn = await actAndCut({ table: 'auth.users' }, () =>
+    visit(server.url).catch((error: Error) => error.name),
+  )
   expect(signIn.cut).toBe(1)
 
   expect(server.child.exitCode).toBeNull()
@@ -86,7 +98,8 @@ test('a send whose connection dies is tried again and acknowledged once', async 
   })
   const socket = await ana.connect()
   const client_id = randomUUID()
-  const sent = await actAndCut('messages', async () => {
+  // Jobs read what was written before.
+  const sent = await actAndCut({ table: 'messages', mode: 'RowExclusiveLock' }, async () => {
     socket.send({ t: 'send', conversation_id, client_id, content: 'de novo', message_type: 'text' })
     return socket.next('ack')
   })
