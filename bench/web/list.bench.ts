@@ -14,20 +14,9 @@ const BLOCKS_FROM_MS = 50
 /** So long without a long task the page has come to rest. */
 const QUIET_MS = 2000
 
-/** A phone whose list holds so many conversations, and what was measured at it. */
-type Trial = {
-  readonly size: number
-  readonly phone: SlowPage
-  readonly chat: string
-  readonly blocking: number[]
-  readonly lists: number[]
-  readonly addresses: number[]
-}
-
 /**
  * How long does a warm start keep a slow phone busy (SWIFT-005)? Answers by the number of conversations the
- * milliseconds in which the page answers nothing, from the navigation until it rests: those of the lower quartile, since
- * whatever else the machine does only adds. The sizes take turns, so that it strikes both.
+ * milliseconds in which the page answers nothing, from the navigation until it rests.
  */
 export async function benchList({
   browser,
@@ -35,39 +24,35 @@ export async function benchList({
   api,
   bruno,
 }: WebWorld): Promise<ReadonlyMap<number, number>> {
-  const trials: Trial[] = []
+  const blockingMs = new Map<number, number>()
   for (const size of SIZES) {
     const person = await api.createPerson('Carla Dias')
     const chat = await createChats({ api, server, person, bruno, size })
     const phone = await openWarm(browser, server.url, person, chat)
-    await phone.page.goto('about:blank')
-    trials.push({ size, phone, chat, blocking: [], lists: [], addresses: [] })
-  }
-  for (let run = 0; run < RUNS; run += 1)
-    for (const { phone, chat, blocking, lists, addresses } of trials) {
-      await phone.page.goto(`${server.url}/app`)
+    const blocking: number[] = []
+    const lists: number[] = []
+    const addresses: number[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      await open(phone, `${server.url}/app`)
       lists.push(await readMark(phone.page, 'list'))
       blocking.push(await waitUntilQuiet(phone))
-      await phone.page.goto('about:blank')
-      await phone.page.goto(`${server.url}/chat/${chat}`)
+      await open(phone, `${server.url}/chat/${chat}`)
       addresses.push(await readMark(phone.page, 'messages'))
       await waitUntilQuiet(phone)
-      await phone.page.goto('about:blank')
     }
-  for (const { phone } of trials) await phone.context.close()
-  for (const trial of trials) printTrial(trial)
-  return new Map(trials.map(({ size, blocking }) => [size, percentile(blocking, 0.25)]))
-}
-
-function printTrial({ size, blocking, lists, addresses }: Trial): void {
-  print(`warm, ${size} conversations, each`, [
-    `list ${lists.map(inMs).join(', ')}`,
-    `conversation ${addresses.map(inMs).join(', ')}`,
-    `blocking ${blocking.map(inMs).join(', ')}`,
-  ])
-  const addressByList = percentile(addresses, 0.5) / percentile(lists, 0.5)
-  printBar(`blocking with ${size}, 4× slower`, percentile(blocking, 0.5), budgets.blockingMs, 'ms')
-  printBar(`conversation by address by list, ${size}`, addressByList, budgets.addressByList, 'times')
+    await phone.context.close()
+    const [list, address] = [percentile(lists, 0.5), percentile(addresses, 0.5)]
+    print(`warm, ${size} conversations, each`, [
+      `list ${lists.map(inMs).join(', ')}`,
+      `conversation ${addresses.map(inMs).join(', ')}`,
+      `blocking ${blocking.map(inMs).join(', ')}`,
+    ])
+    blockingMs.set(size, percentile(blocking, 0.5))
+    const addressByList = address / list
+    printBar(`blocking with ${size}, 4× slower`, percentile(blocking, 0.5), budgets.blockingMs, 'ms')
+    printBar(`conversation by address by list, ${size}`, addressByList, budgets.addressByList, 'times')
+  }
+  return blockingMs
 }
 
 const createChats = async ({
@@ -101,6 +86,11 @@ const openWarm = async (browser: Browser, url: string, person: Person, chat: str
   await readMark(page, 'messages')
   await waitUntilQuiet(phone)
   return phone
+}
+
+const open = async ({ page }: SlowPage, url: string): Promise<void> => {
+  await page.goto('about:blank')
+  await page.goto(url)
 }
 
 type WithTasks = { leroLongTasks?: { readonly endMs: number; readonly ms: number }[] }

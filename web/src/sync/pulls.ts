@@ -1,4 +1,4 @@
-import type { HeadsPage } from '#contract/conversations.ts'
+import type { Head, HeadsPage } from '#contract/conversations.ts'
 import { GAP_PATIENCE_MS, RECONNECT_DELAYS_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import { ApiError } from './errors.ts'
@@ -135,10 +135,12 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
     })
   }
 
-  const byRecency = (): string[] =>
-    [...memory.heads.values()]
-      .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
-      .map((head) => head.conversation_id)
+  /** Each time is read once: of thousands of chats the sorting alone held the start up. */
+  const byRecency = (heads: readonly Head[]): string[] =>
+    heads
+      .map(({ conversation_id: id, updated_at }) => ({ id, atMs: Date.parse(updated_at) }))
+      .toSorted((a, b) => b.atMs - a.atMs)
+      .map(({ id }) => id)
 
   return {
     expect: (id) => {
@@ -146,7 +148,9 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
       else if (!running.has(id)) after(id, GAP_PATIENCE_MS)
     },
     catchUp: () => {
-      const behind = byRecency().filter((id) => replica().missingAfter(id) !== null)
+      const behind = byRecency(
+        [...memory.heads.values()].filter((head) => replica().missingAfter(head.conversation_id) !== null),
+      )
       for (const id of behind.filter(isOpen)) run(id)
       enqueue(behind.filter((id) => !isOpen(id)))
     },
@@ -155,7 +159,7 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
     },
     prefetch: () =>
       enqueue(
-        byRecency()
+        byRecency([...memory.heads.values()])
           .slice(0, PREFETCH_CHATS)
           .filter((id) => !memory.ranges.has(id)),
       ),
