@@ -12,8 +12,8 @@ import { createMessage, uuidOf } from './testing/fake-records.ts'
 
 const chat = uuidOf(1, 1)
 
-const headOf = (n: number) =>
-  ({ conversation_id: uuidOf(1, n), updated_at: '2026-03-07T12:00:00.000Z', last_seq: 1 }) as Head
+const headOf = (n: number, updated_at = '2026-03-07T12:00:00.000Z') =>
+  ({ conversation_id: uuidOf(1, n), updated_at, last_seq: 1 }) as Head
 
 /** Pulls for `count` chats that all miss something until `missing` says otherwise. */
 const createStand = (answer: (name: string, id: string) => Promise<unknown>, count = 1) => {
@@ -52,7 +52,7 @@ const createStand = (answer: (name: string, id: string) => Promise<unknown>, cou
     isOpen: (id) => open.has(id),
     onHeads: (heads) => lists.push(heads),
   })
-  return { clock, pulls, asked, gone, lists, missing, open, times: () => asked.map(({ at }) => at) }
+  return { clock, memory, pulls, asked, gone, lists, missing, open, times: () => asked.map(({ at }) => at) }
 }
 
 test('a hole that cannot be filled for want of an answer is asked for again, ever more slowly', async () => {
@@ -96,6 +96,27 @@ test('what is behind is fetched three at a time, what is on screen at once, and 
     await clock.advance(0)
   }
   expect(new Set(asked.map(({ id }) => id)).size).toBe(6)
+})
+
+test('what is behind is fetched from the newest talk on', () => {
+  const { memory, pulls, asked } = createStand(() => new Promise(() => {}), 3)
+  const put = [
+    headOf(1, '2026-03-07T12:01:00Z'),
+    headOf(2, '2026-03-07T12:03:00.5Z'),
+    headOf(3, '2026-03-07T12:03:00Z'),
+  ]
+  memory.apply({ heads: { put } })
+  pulls.catchUp()
+  expect(asked.map(({ id }) => id)).toEqual([uuidOf(1, 2), uuidOf(1, 3), uuidOf(1, 1)])
+})
+
+test('the twenty newest chats are fetched ahead, the newest first', async () => {
+  const { clock, memory, pulls, asked } = createStand(async () => ({}), 0)
+  const put = Array.from({ length: 21 }, (_, n) => headOf(n + 1, `2026-03-07T12:${10 + n}:00Z`))
+  memory.apply({ meta: { epoch: 'one', user_seq: 0, settings: null }, heads: { put } })
+  pulls.prefetch()
+  await clock.advance(0)
+  expect(asked.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => uuidOf(1, 21 - n)))
 })
 
 test('the answer of a connection that is gone starts nothing on the next one', async () => {
