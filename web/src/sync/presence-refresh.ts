@@ -1,6 +1,7 @@
 import type { Register } from '#contract/frames.ts'
 import { PRESENCE_PAGE_MAX } from '#contract/limits.ts'
 import type { Memory } from './memory.ts'
+import { newestFirst } from './newest-first.ts'
 import type { Call } from './sync.ts'
 
 interface PresenceRefreshOptions {
@@ -12,9 +13,7 @@ interface PresenceRefreshOptions {
 /** Who is here is no part of the list: asked for the people of the newest chats whenever the list was taken in. */
 export function createPresenceRefresh({ memory, call, tell }: PresenceRefreshOptions) {
   const newestPeers = (): string[] =>
-    [...memory.heads.values()]
-      .filter((head) => head.peer !== null)
-      .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+    newestFirst([...memory.heads.values()].filter((head) => head.peer !== null))
       .slice(0, PRESENCE_PAGE_MAX)
       .flatMap((head) => head.peer?.user_id ?? [])
 

@@ -3,6 +3,7 @@ import { GAP_PATIENCE_MS, RECONNECT_DELAYS_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import { ApiError } from './errors.ts'
 import type { Memory } from './memory.ts'
+import { newestFirst } from './newest-first.ts'
 import type { Replica } from './replica.ts'
 import type { Call } from './sync.ts'
 
@@ -135,21 +136,15 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
     })
   }
 
-  /** Each time is read once: of thousands of chats the sorting alone held the start up. */
-  const byRecency = (heads: readonly Head[]): string[] =>
-    heads
-      .map(({ conversation_id: id, updated_at }) => ({ id, atMs: Date.parse(updated_at) }))
-      .toSorted((a, b) => b.atMs - a.atMs)
-      .map(({ id }) => id)
-
   return {
     expect: (id) => {
       if (id === null) planList()
       else if (!running.has(id)) after(id, GAP_PATIENCE_MS)
     },
     catchUp: () => {
-      const behind = byRecency(
-        [...memory.heads.values()].filter((head) => replica().missingAfter(head.conversation_id) !== null),
+      const isBehind = ({ conversation_id: id }: Head) => replica().missingAfter(id) !== null
+      const behind = newestFirst([...memory.heads.values()].filter(isBehind)).map(
+        (head) => head.conversation_id,
       )
       for (const id of behind.filter(isOpen)) run(id)
       enqueue(behind.filter((id) => !isOpen(id)))
@@ -159,8 +154,9 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
     },
     prefetch: () =>
       enqueue(
-        byRecency([...memory.heads.values()])
+        newestFirst(memory.heads.values())
           .slice(0, PREFETCH_CHATS)
+          .map((head) => head.conversation_id)
           .filter((id) => !memory.ranges.has(id)),
       ),
     reset: () => {

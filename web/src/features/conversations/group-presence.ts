@@ -1,3 +1,4 @@
+import { newestFirst } from '../../sync/newest-first.ts'
 import { createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { getPresenceStore } from '../presence/public.ts'
@@ -49,8 +50,7 @@ export function createGroupPresence(sync: Sync): GroupPresence {
 
   let isFollowing = false
   const askMissing = (): void => {
-    const newestFirst = [...memory.heads.values()].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
-    for (const { conversation_id, group_id } of newestFirst) {
+    for (const { conversation_id, group_id } of newestFirst(memory.heads.values())) {
       if (group_id === null || asked.has(conversation_id)) continue
       asked.add(conversation_id)
       waiting.push({ conversationId: conversation_id, groupId: group_id })
