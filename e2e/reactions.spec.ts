@@ -82,7 +82,7 @@ test('any other emoji can be chosen, and the list says who reacted', async ({
   await here.hover()
   await here.getByRole('button', { name: 'Reagir' }).click()
   await ana.page.getByRole('menuitem', { name: 'Mais emojis' }).click()
-  await expectAccessible(ana.page, 'features/messages/emoji-sheet')
+  await expectAccessible(ana.page, 'features/messages/emoji/emoji-sheet')
   const sheet = ana.page.getByRole('dialog', { name: 'Reagir' })
   await sheet.getByRole('button', { name: '😀', exact: true }).click()
   await expect(here.getByRole('button', { name: '😀 1' })).toBeVisible()

@@ -40,7 +40,7 @@ export const DIALOGS = {
   'features/media/viewer/media-viewer': 'Fotos e vídeos',
   'features/messages/delete-message-dialog': 'Apagar para todos?',
   'features/messages/delete-selected-dialog': 'Apagar 2 mensagens?',
-  'features/messages/emoji-sheet': 'Reagir',
+  'features/messages/emoji/emoji-sheet': 'Reagir',
   'features/messages/forward/chat-picker': 'Encaminhar para',
   'features/messages/message-info-sheet': 'Dados da mensagem',
   'features/messages/request-bar': 'Apagar solicitação?',

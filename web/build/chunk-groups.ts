@@ -90,7 +90,7 @@ const SHARED: readonly { readonly chunk: string; readonly files: RegExp }[] = [
   // What edits the names in a text and what offers them.
   { chunk: 'mention-marks', files: /\/features\/messages\/mentions\/mark-mentions\.ts$/ },
   // All emoji, wherever they open.
-  { chunk: 'emoji-picker', files: /\/features\/messages\/emoji-(picker|sheet|tabs)\.tsx$/ },
+  { chunk: 'emoji-picker', files: /\/features\/messages\/emoji\/emoji-(picker|sheet|tabs)\.tsx$/ },
   {
     // What comes right after the messages.
     chunk: 'beside-messages',

@@ -16,7 +16,7 @@ const WhoReactedSheet = lazyPart(loadWhoReactedSheet)
 const MessageInfoSheet = lazyPart(() =>
   import('./message-info-sheet.tsx').then((part) => part.MessageInfoSheet),
 )
-const EmojiSheet = lazyPart(() => import('./emoji-sheet.tsx').then((part) => part.EmojiSheet))
+const EmojiSheet = lazyPart(() => import('./emoji/emoji-sheet.tsx').then((part) => part.EmojiSheet))
 const PersonDialogs = lazyPart(() =>
   import('./mentions/person-dialogs.tsx').then((part) => part.PersonDialogs),
 )

@@ -7,5 +7,5 @@ export { loadMentionList } from './mentions/mention-part.ts'
 export { vibrate } from '../settings/vibration/public.ts'
 
 export async function loadEmojiPicker() {
-  return (await import('./emoji-picker.tsx')).EmojiPicker
+  return (await import('./emoji/emoji-picker.tsx')).EmojiPicker
 }

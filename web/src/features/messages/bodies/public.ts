@@ -2,7 +2,7 @@
 export async function loadMessageBodies(): Promise<void> {
   const [screen] = await Promise.all([
     import('../conversation-screen.tsx'),
-    import('../emoji-picker.tsx'),
+    import('../emoji/emoji-picker.tsx'),
     import('../message-info-sheet.tsx'),
   ])
   screen.preloadBodies()

@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/i18n/texts.ts'
-import { messagesTexts } from '../../locales/messages.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { messagesTexts } from '../../../locales/messages.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmojiTabs } from './emoji-tabs.tsx'
 
 type Props = { onPick: (emoji: string) => void; onClose: () => void }

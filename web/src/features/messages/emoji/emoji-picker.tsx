@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/i18n/texts.ts'
-import { composerTexts } from '../../locales/composer.ts'
-import { useOverlayRoute } from '../../ui/use-overlay-route.ts'
+import { useTexts } from '../../../lib/i18n/texts.ts'
+import { composerTexts } from '../../../locales/composer.ts'
+import { useOverlayRoute } from '../../../ui/use-overlay-route.ts'
 import { EmojiTabs } from './emoji-tabs.tsx'
 
 type Props = { onPick: (emoji: string) => void; onClose: () => void }
