@@ -63,8 +63,8 @@ test('a file goes on where it was when the server is killed twice while it goes 
   await clearFaults(context)
   await messages(page).getByRole('button', { name: 'Tentar de novo' }).click()
 
+  await expect(message(page, 'lista').getByRole('img', { name: 'Enviada' })).toBeVisible()
   await expect(isWaiting(page)).toHaveCount(0)
-  await expect(message(page, 'lista')).toBeVisible()
   const { messages: stored } = await api.call(bruno, 'messages.open', { conversation_id: conversationId })
   expect(stored.map(({ file_name }) => file_name)).toEqual(['lista.pdf'])
   const { urls } = await api.call(bruno, 'media.urls', { message_ids: stored.map(({ id }) => id) })
