@@ -17,6 +17,8 @@ const scaleOf = (page: Page) =>
 
 /** One finger from the middle of the stage, so far. */
 async function stroke(page: Page, x: number, y: number): Promise<void> {
+  // Nobody touches what has not been painted yet.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   const finger = await putFinger(page)
   await finger.down(195, 422)
   await finger.moveBy(x, y)

@@ -1,3 +1,5 @@
+import { capturePointer } from './capture-pointer.ts'
+
 /** Where a pointer has gone since it went down, in CSS pixels; right and down are positive. */
 export type Movement = { x: number; y: number }
 
@@ -114,12 +116,7 @@ export class DragFollower {
   #follow(press: Press, { currentTarget, pointerId }: Pointer): void {
     press.isFollowed = true
     clearTimeout(this.#holdTimer)
-    try {
-      // Its events come here also when what was pressed leaves the page meanwhile.
-      ;(currentTarget as Element).setPointerCapture(pointerId)
-    } catch {
-      // The pointer is gone already: its end comes next.
-    }
+    capturePointer(currentTarget as Element, pointerId)
   }
 
   #hold(at: Point): void {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { capturePointer } from '../../ui/capture-pointer.ts'
 import { type Crop, moveCrop, ZOOM_MAX } from './picture.ts'
 
 const KEY_SHARE = 0.05
@@ -38,7 +39,7 @@ export function useCropHand(
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
+      capturePointer(event.currentTarget, event.pointerId)
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       begin()
     },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import { capturePointer } from '../../../ui/capture-pointer.ts'
 import { AT_REST, move, type Place, type Point, toggleZoom, zoom } from './zoom.ts'
 
 /** Where a finger leads to. */
@@ -54,7 +55,7 @@ export function useStageGestures({ picture, ...steps }: Options) {
 
   function onPointerDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
+    capturePointer(event.currentTarget, event.pointerId)
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
   function onPointerMove(event: PointerEvent): void {

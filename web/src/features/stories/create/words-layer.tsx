@@ -2,6 +2,7 @@ import './words.css'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
+import { capturePointer } from '../../../ui/capture-pointer.ts'
 import { drawWords } from './draw-words.ts'
 import { moveWords, type Words, type WordsBox } from './words.ts'
 
@@ -59,7 +60,7 @@ export function WordsLayer({ words, size: { width, height }, onWords }: Props) {
           onPointerDown={(event) => {
             event.stopPropagation()
             press.current = { x: event.clientX, y: event.clientY, box }
-            event.currentTarget.setPointerCapture(event.pointerId)
+            capturePointer(event.currentTarget, event.pointerId)
           }}
           onPointerMove={(event) => {
             const frame = canvas.current?.getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type PointerEvent } from 'react'
+import { capturePointer } from '../../../ui/capture-pointer.ts'
 import { hasMoved, readMove } from './read-move.ts'
 import type { Track } from './use-track.ts'
 
@@ -56,7 +57,7 @@ export function useStageGestures({ track, onBack, onNext, onPerson, hasPerson, o
     if (!event.isPrimary || event.button !== 0 || !event.currentTarget.contains(target)) return
     if (target.closest('button, a, [role=menu]') || track.isTurning()) return
     press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, canTap: true }
-    event.currentTarget.setPointerCapture(event.pointerId)
+    capturePointer(event.currentTarget, event.pointerId)
     setIsHeld(true)
     timer.current = setTimeout(() => {
       if (press.current) press.current.canTap = false
