@@ -12,6 +12,28 @@ test('COMPOSER-005: the send button shows when text exists', async ({ twoPeople:
   await expect(send).toHaveCount(0)
 })
 
+test('what sends a text stays the same button when the microphone comes', async ({ visit, chat, api }) => {
+  await api.sendTexts(chat.bruno, chat.conversationId, 'oi')
+  const { page, context } = await visit(chat.ana, '/app', { serviceWorkers: 'block' })
+  const held: (() => void)[] = []
+  await context.route(/assets\/voice-part-.*\.js/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await composer(page).fill('tudo bem?')
+  await expect.poll(() => held.length).toBe(1)
+  const send = page.getByRole('button', { name: 'Enviar' })
+  await send.evaluate((button) => (button.dataset['early'] = 'yes'))
+  // It is there, and fetches what records.
+  const isThere = page.waitForRequest(/assets\/recorder-bar-/)
+  for (const release of held) release()
+  await isThere
+  await expect(send).toHaveAttribute('data-early', 'yes')
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Gravar áudio' })).toBeVisible()
+})
+
 test('COMPOSER-017, COMPOSER-018, COMPOSER-019: Enter sends, Shift+Enter breaks the line, empty text stays', async ({
   twoPeople: { ana },
 }) => {

@@ -59,6 +59,7 @@ export function Composer(props: Props) {
   const [isPicking, setIsPicking] = useState(false)
   const [isUnblocking, setIsUnblocking] = useState(false)
   const [isNaming, setIsNaming] = useState(false)
+  const [isRecording, setIsRecording] = useState(false)
   const sync = useSync()
   const isOff = head?.sending_disabled ?? false
 
@@ -210,15 +211,20 @@ export function Composer(props: Props) {
           )
         }
         action={
-          head ? (
-            <Quiet fallback={turn ?? <i className="say-button" />}>
-              <VoiceTurn head={head} replyTo={replyTo} onSent={onSent}>
-                {turn}
-              </VoiceTurn>
-            </Quiet>
-          ) : (
-            turn
-          )
+          <>
+            {head && (
+              <Quiet fallback={turn === undefined && <i className="say-button" />}>
+                <VoiceTurn
+                  head={head}
+                  replyTo={replyTo}
+                  onSent={onSent}
+                  isOff={turn !== undefined}
+                  onRecording={setIsRecording}
+                />
+              </Quiet>
+            )}
+            {!isRecording && turn}
+          </>
         }
       />
       {isUnblocking && head && (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import Mic from 'lucide-react/icons/mic'
 import type { Head } from '#contract/conversations.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { voiceTexts } from '../../locales/voice.ts'
+import { capturePointer } from '../../ui/capture-pointer.ts'
 import { SayButton } from '../../ui/composer-field.tsx'
 import { Part } from '../../ui/part.tsx'
 import { hasLeftRecording } from './left-recordings.ts'
@@ -26,12 +27,13 @@ type Props = {
   /** What is being answered. */
   replyTo: { readonly message: { readonly id: string } } | null
   onSent: () => void
-  /** What stands here while nothing is recorded; undefined: the microphone. */
-  children: ReactNode
+  /** Something else stands in the place of the microphone, but for what is being recorded. */
+  isOff: boolean
+  onRecording: (isRecording: boolean) => void
 }
 
 /** The microphone where nothing is written (D-083), and the recorder over the writing line while it is used. */
-export function VoiceTurn({ children: instead, ...rest }: Props) {
+export function VoiceTurn({ isOff, onRecording, ...rest }: Props) {
   const t = useTexts(voiceTexts)
   const [start, setStart] = useState<RecordingStart | null>(() =>
     hasLeftRecording(rest.head.conversation_id) ? { pointer: null, button: null } : null,
@@ -46,7 +48,13 @@ export function VoiceTurn({ children: instead, ...rest }: Props) {
     if (!start && document.activeElement === document.body) opener.current?.focus()
     opener.current = start?.button ?? null
   }, [start])
-  if (!start && instead !== undefined) return instead
+  // Before it is painted: one turn stands there at a time.
+  const isRecording = start !== null
+  useLayoutEffect(() => {
+    onRecording(isRecording)
+    return () => onRecording(false)
+  }, [isRecording, onRecording])
+  if (!start && isOff) return null
   return (
     <>
       <SayButton
@@ -58,7 +66,7 @@ export function VoiceTurn({ children: instead, ...rest }: Props) {
           event.preventDefault()
           if (start || event.button) return
           const { currentTarget: button, pointerId: id, clientX: x, clientY: y } = event
-          button.setPointerCapture(id)
+          capturePointer(button, id)
           setStart({ pointer: { id, x, y }, button })
         }}
         // A key, or a screen reader; a pointer has begun it already.
