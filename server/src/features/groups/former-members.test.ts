@@ -83,6 +83,16 @@ test('a former member reads nothing any more: the mark is refused and moves noth
   expect(await rangesOf(conversation_id, bia)).toEqual([FIRST])
 })
 
+test('a former member has nothing to delete: it is refused, and leaves once more nowhere', async () => {
+  const { ana, bia, conversation_id } = await leaveBehind()
+  const entriesOf = async () => (await world.call(ana, 'messages.open', { conversation_id })).messages.length
+  const before = await entriesOf()
+  const refused = await world.ask(bia, 'conversations.delete', { conversation_id, scope: 'me' })
+  expect(refused.code).toBe('not_found')
+  expect(await rangesOf(conversation_id, bia)).toEqual([FIRST])
+  expect(await entriesOf()).toBe(before)
+})
+
 test('a former member hears nothing when the group is deleted for everyone', async () => {
   const { ana, conversation_id } = await leaveBehind()
   world.platform.bus.take()
