@@ -89,8 +89,8 @@ function tryRows(folder: string, baseline: Results, ids: ReadonlySet<string>): b
   const browser = placesShowing(baseline, 'playwright', green)
   if (browser.length === 0) return true
   if (!run(folder, 'npm', ['run', '--silent', 'build'], true)) return false
-  // Most of these tests end by waiting in vain.
-  run(folder, 'npx', ['playwright', 'test', '--timeout', '20000', ...browser])
+  // One that hangs shows nothing; the longest takes half of this.
+  run(folder, 'npx', ['playwright', 'test', '--timeout', '60000', ...browser])
   return wereTried(folder, 'playwright', browser)
 }
 

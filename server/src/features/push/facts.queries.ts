@@ -38,13 +38,13 @@ export type PushFacts = Claim &
   }
 
 /** Code points of a message that a push carries (D-134). */
-const PREVIEW_CODE_POINTS = 100
+const PREVIEW_CODE_POINTS_MAX = 100
 
 /** Of messages `m` above what was noted or read: those of others that this person sees, newest first. */
 const NEWEST = `
   select jsonb_build_object(
     'seq', m.seq, 'sender_name', f.display_name, 'message_type', m.message_type,
-    'content', left(m.content, ${PREVIEW_CODE_POINTS}), 'view_once', m.view_once,
+    'content', left(m.content, ${PREVIEW_CODE_POINTS_MAX}), 'view_once', m.view_once,
     'sent_at', ${asTimestamp('m.created_at')}
   ) as message
   from messages m left join profiles f on f.user_id = m.sender_id

@@ -11,7 +11,7 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import { OnceIcon } from './once-icon.tsx'
 
 /** VIEWONCE-003. */
-const SHOWN_MS = 3000
+const SHOWN_S = 3
 
 type Props = {
   kind: 'image' | 'video'
@@ -31,7 +31,7 @@ export function OnceViewer({ kind, content, onClose }: Props) {
   })
   useEffect(() => {
     if (!isShown || kind === 'video') return undefined
-    const timer = setTimeout(() => close.current(), SHOWN_MS)
+    const timer = setTimeout(() => close.current(), SHOWN_S * 1000)
     return () => clearTimeout(timer)
   }, [isShown, kind])
 
