@@ -24,6 +24,7 @@ export interface PresenceStore {
 
 const createPresenceStore = (sync: Sync): PresenceStore => {
   const { memory, clock } = sync
+  /** Since the head of each, or of people who have none. */
   const reported = new Map<string, Presence>()
   /** Whose presence may have changed; null: everybody's. */
   const changed = createEmitter<ReadonlySet<string> | null>()
@@ -31,7 +32,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
   const directHeads = new Map<string, Head>()
   let isLineDown = isOffline(sync.status.getSnapshot())
 
-  /** Heads tell of presence too: what they say is as new as they are. */
+  /** Heads tell of presence too: a new one says more than what was reported before it. */
   const takeHeads = (): void => {
     for (const head of memory.heads.values()) {
       const { peer } = head
@@ -40,14 +41,14 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
       if (before === head) continue
       directHeads.set(peer.user_id, head)
       if (before?.peer?.is_online !== peer.is_online || before.peer.last_seen !== peer.last_seen)
-        reported.set(peer.user_id, { is_online: peer.is_online, last_seen: peer.last_seen })
+        reported.delete(peer.user_id)
     }
     changed.emit(null)
   }
 
   const current = (userId: string): Presence => {
-    const known = reported.get(userId)
     const head = directHeads.get(userId)
+    const known = reported.get(userId) ?? head?.peer
     const last = head?.preview
     const facts = {
       is_online: known?.is_online ?? false,
