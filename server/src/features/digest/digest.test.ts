@@ -214,6 +214,19 @@ test.each<[string, (scene: Scene) => unknown, string | null]>([
     },
     '1 notificação: Bia',
   ],
+  [
+    'a notification that was written in the moment of a block, which ends all others',
+    async ({ ana, bia, chat }) => {
+      await world.call(ana, 'messages.read', { conversation_id: chat, seq: 99 })
+      await befriend(world, ana, bia)
+      await query(
+        'insert into blocked_users (user_id, blocked_user_id) values ($1, $2)',
+        bia.user_id,
+        ana.user_id,
+      )
+    },
+    null,
+  ],
   ['who wrote is gone', ({ bia }) => world.call(bia, 'account.delete', { confirmation: 'DELETAR' }), null],
 ])('%s', async (_name, change, line) => {
   const scene = await setScene()
