@@ -23,6 +23,12 @@ type Trial = Predicate & {
   far: string[]
 }
 
+/** The folder whose tests are beside a file: its own, or the nearest one around it that has some. */
+function findNear(root: string, folder: string): string {
+  const hasTests = readdirSync(join(root, folder)).some((name) => name.endsWith('.test.ts'))
+  return hasTests ? folder : findNear(root, dirname(folder))
+}
+
 /** Every condition in SQL that is about blocks, memberships, ranges and what is one's own. */
 function listTrials(root: string): Trial[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -34,15 +40,16 @@ function listTrials(root: string): Trial[] {
   const farFrom = (near: readonly string[]): string[] => others.filter((folder) => !near.includes(folder))
   const inQueries = listTreeFiles(root)
     .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
-    .flatMap((file) =>
-      findPredicates(read(file), file).map((one) => ({
+    .flatMap((file) => {
+      const near = [findNear(root, dirname(file))]
+      return findPredicates(read(file), file).map((one) => ({
         ...one,
         writes: file,
         restored: read(file),
-        near: [dirname(file)],
-        far: file.startsWith(ACCOUNTS) ? [ACCOUNTS] : farFrom([dirname(file)]),
-      })),
-    )
+        near,
+        far: file.startsWith(ACCOUNTS) ? [ACCOUNTS] : farFrom(near),
+      }))
+    })
   const inFunctions = [...listFunctions(read(SCHEMA))].flatMap(([name, text]) =>
     findPredicates(text, `${name}()`).map((one) => ({
       ...one,
