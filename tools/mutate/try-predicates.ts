@@ -11,6 +11,9 @@ const MIGRATION_HEAD = '-- additive: a deliberate fault.\n'
 const FEATURES = 'server/src/features'
 /** Their tests start accounts alone: no statement of another feature runs in them, and none of theirs elsewhere. */
 const ACCOUNTS = `${FEATURES}/auth`
+/** Of an export other features' data stand in the middle: its contents are tested above them all. */
+const EXPORTS = `${FEATURES}/exports`
+const EXPORT_CONTENTS = 'server/src/export-contents.test.ts'
 /** Tests beside a function of the schema: most are about messages and who may send or see them. */
 const FUNCTION_TESTS = ['messages', 'people', 'groups'].map((name) => `${FEATURES}/${name}`)
 
@@ -41,7 +44,7 @@ function listTrials(root: string): Trial[] {
   const inQueries = listTreeFiles(root)
     .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
     .flatMap((file) => {
-      const near = [findNear(root, dirname(file))]
+      const near = [findNear(root, dirname(file)), ...(file.startsWith(EXPORTS) ? [EXPORT_CONTENTS] : [])]
       return findPredicates(read(file), file).map((one) => ({
         ...one,
         writes: file,
