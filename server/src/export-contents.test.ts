@@ -128,14 +128,31 @@ async function meetInGroups(): Promise<void> {
     draft: 'segredo: rascunho de onde saí',
   })
   await call(ana, 'groups.leave', { group_id: left.id })
+  // As if Caio had asked her while he was an admin.
+  await query('insert into group_invitations (group_id, user_id, inviter_id) values ($1, $2, $3)', [
+    left.id,
+    ana.user_id,
+    caio.user_id,
+  ])
 }
 
 async function doTheRest(): Promise<void> {
   const [dani, eva] = [await person('Dani visto'), await person('segredo: Eva bloqueou')]
   await call(ana, 'people.block', { user_id: dani.user_id })
+  const before = await publishText(server.world, eva, {
+    privacy_type: 'public',
+    text_content: 'segredo: de Eva',
+  })
+  await call(ana, 'stories.view', { story_id: before.id })
   await call(eva, 'people.block', { user_id: ana.user_id })
-  // As if the two had come at the same moment.
-  await query('insert into followers (follower_id, following_id) values ($1, $2)', [eva.user_id, ana.user_id])
+  // As if these had come in the moment of the block.
+  await query('insert into followers (follower_id, following_id) values ($1, $2), ($2, $1)', [
+    eva.user_id,
+    ana.user_id,
+  ])
+  const fabio = await person('segredo: Fábio recusou')
+  await call(ana, 'connections.request', { user_id: fabio.user_id })
+  await call(fabio, 'connections.reject', { user_id: ana.user_id })
   await call(caio, 'follows.set', { user_id: ana.user_id, is_following: true })
   await call(ana, 'follows.set', { user_id: bia.user_id, is_following: true })
   await call(caio, 'connections.request', { user_id: ana.user_id })
