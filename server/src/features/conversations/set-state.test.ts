@@ -274,6 +274,13 @@ test('who comes back to a group, or begins a deleted conversation anew, has noth
   expect(await stateOf(bia, room.conversation_id)).toBeUndefined()
   const bare = [{ theme_index: 0, wallpaper_index: 0, state_seq: null }]
   expect(await looksOf(bia, room.conversation_id)).toEqual(bare)
+  await set(bia, room.conversation_id, { theme_index: 2 })
+  const { rows: former } = await world.platform.pool.query(
+    `select theme_index from conversation_participants
+     where user_id = $1 and conversation_id = $2 and left_seq is not null`,
+    [bia.user_id, room.conversation_id],
+  )
+  expect(former).toEqual([{ theme_index: 1 }])
 
   const chat = await createChat(world)
   await set(chat.ana, chat.id, { is_pinned: true, theme_index: 5, wallpaper_index: 5 })

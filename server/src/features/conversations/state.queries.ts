@@ -110,7 +110,7 @@ export async function endRequest(
 ): Promise<void> {
   await client.query(
     `update conversation_participants set is_request = false, state_seq = $3
-     where conversation_id = $1 and user_id = $2 and left_seq is null`,
+     where conversation_id = $1 and user_id = $2 and left_seq is null and is_request`,
     [conversationId, userId, stateSeq],
   )
 }
