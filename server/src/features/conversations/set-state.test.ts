@@ -207,6 +207,18 @@ test('at most 5 are on top; a sixth is refused and changes nothing, one that is 
   expect((await set(ana, sixth, { is_pinned: true })).code).toBeNull()
 })
 
+test('a group that they left makes room on top too', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const room = await createTestGroup(world, bia, [ana])
+  await set(ana, room.conversation_id, { is_pinned: true })
+  const ids = await startWith(ana, 5)
+  for (const id of ids.slice(0, 4)) await set(ana, id, { is_pinned: true })
+  const fifth = ids[4] ?? ''
+  expect((await set(ana, fifth, { is_pinned: true })).code).toBe('too_many_pinned')
+  await world.call(ana, 'groups.leave', { group_id: room.id })
+  expect((await set(ana, fifth, { is_pinned: true })).code).toBeNull()
+})
+
 test('of six that are pinned at once five stand on top', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ana = await world.person()
@@ -215,11 +227,7 @@ test('of six that are pinned at once five stand on top', async () => {
       ({ code }) => code,
     )
     expect(codes.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
+      ...Array<null>(5).fill(null),
       'too_many_pinned',
     ])
     const states = await Promise.all(ids.map((id) => stateOf(ana, id)))
