@@ -11,7 +11,7 @@ const MIGRATION_HEAD = '-- additive: a deliberate fault.\n'
 const FEATURES = 'server/src/features'
 /** Their tests start accounts alone: no statement of another feature runs in them, and none of theirs elsewhere. */
 const ACCOUNTS = `${FEATURES}/auth`
-/** Of an export other features' data stand in the middle: its contents are tested above them all. */
+/** What an export holds comes from all features, so that its test stands above them. */
 const EXPORTS = `${FEATURES}/exports`
 const EXPORT_CONTENTS = 'server/src/export-contents.test.ts'
 /** Tests beside a function of the schema: most are about messages and who may send or see them. */

@@ -24,7 +24,7 @@ export interface PresenceStore {
 
 const createPresenceStore = (sync: Sync): PresenceStore => {
   const { memory, clock } = sync
-  /** Since the head of each, or of people who have none. */
+  /** What came after the head of each, or of people who have none. */
   const reported = new Map<string, Presence>()
   /** Whose presence may have changed; null: everybody's. */
   const changed = createEmitter<ReadonlySet<string> | null>()
@@ -32,7 +32,7 @@ const createPresenceStore = (sync: Sync): PresenceStore => {
   const directHeads = new Map<string, Head>()
   let isLineDown = isOffline(sync.status.getSnapshot())
 
-  /** Heads tell of presence too: a new one says more than what was reported before it. */
+  /** Heads tell of presence too: what a new one says replaces what was reported before it. */
   const takeHeads = (): void => {
     for (const head of memory.heads.values()) {
       const { peer } = head
