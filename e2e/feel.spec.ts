@@ -6,6 +6,7 @@ import {
   putFinger,
   row,
   waitForConversationPart,
+  waitForPaint,
   waitForWorker,
 } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
@@ -110,6 +111,7 @@ test.describe('on a phone', () => {
     await ana.goOffline()
     const line = page.getByText(OFFLINE)
     await expect(line).toBeVisible()
+    await waitForPaint(page)
     expect(await chat.boundingBox()).toEqual(before)
     expect((await page.locator('.offline-bar').boundingBox())?.height).toBe(28)
 
@@ -121,6 +123,7 @@ test.describe('on a phone', () => {
     expect(Math.abs((bar?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
     await ana.goOnline()
     await expect(line).toHaveCount(0)
+    await waitForPaint(page)
     expect(await composer(page).boundingBox()).toEqual(field)
   })
 
@@ -144,6 +147,7 @@ test.describe('on a phone', () => {
     const before = await face.boundingBox()
     await ana.goOffline()
     await expect(bar).toBeVisible()
+    await waitForPaint(page)
     expect(await face.boundingBox()).toEqual(before)
     expect(await readGap(face)).toBeGreaterThanOrEqual(0)
 
@@ -152,9 +156,11 @@ test.describe('on a phone', () => {
     await expect.poll(() => readGap(tile)).toBe(8)
     await ana.goOnline()
     await expect(bar).toHaveCount(0)
+    await waitForPaint(page)
     const alone = await tile.boundingBox()
     await ana.goOffline()
     await expect(bar).toBeVisible()
+    await waitForPaint(page)
     expect(await tile.boundingBox()).toEqual(alone)
   })
 
@@ -169,11 +175,13 @@ test.describe('on a phone', () => {
 
     await ana.goOffline()
     await expect(line).toBeVisible()
+    await waitForPaint(page)
     expect(await chat.boundingBox()).toEqual(before)
     await page.locator('.chat-list').evaluate((list) => list.scrollTo(0, 0))
     await expect.poll(readGap).toBe(0)
     await ana.goOnline()
     await expect(line).toHaveCount(0)
+    await waitForPaint(page)
     expect(await chat.boundingBox()).toEqual(before)
 
     await chat.getByRole('link').click()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
-import { row } from './support/screens.ts'
+import { row, waitForPaint } from './support/screens.ts'
 import { openSettings } from './support/settings-steps.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { watchPlace } from './support/watch-place.ts'
@@ -50,9 +50,7 @@ test('however long the way to the server, nothing in the settings moves once the
   await expect(page.getByRole('button', { name: /^Mais/ })).toBeVisible()
   // What is fetched from now on comes after a picture that was drawn without it.
   await context.route('**/assets/*', async (route) => {
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await waitForPaint(page)
     await route.continue()
   })
   const readPlaces = await watchPlace(page, '.settings-sheet .settings-row')

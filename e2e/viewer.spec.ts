@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recordVideo, takePhoto } from './support/media-files.ts'
 import { expectSeen } from './support/media-steps.ts'
-import { message, putFinger, waitForChat } from './support/screens.ts'
+import { message, putFinger, waitForChat, waitForPaint } from './support/screens.ts'
 import { sendFile } from './support/send-file.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { doubleTap, pinch } from './support/touch.ts'
@@ -18,7 +18,7 @@ const scaleOf = (page: Page) =>
 /** One finger from the middle of the stage, so far. */
 async function stroke(page: Page, x: number, y: number): Promise<void> {
   // Nobody touches what has not been painted yet.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await waitForPaint(page)
   const finger = await putFinger(page)
   await finger.down(195, 422)
   await finger.moveBy(x, y)

@@ -122,6 +122,11 @@ export async function setSeen(page: Page, isSeen: boolean): Promise<void> {
   }, isSeen)
 }
 
+/** Until what the document says now has been laid out and painted. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+}
+
 /** Takes a photo that was just picked as it lies in its frame. */
 export async function acceptCrop(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Ajustar foto' }).getByRole('button', { name: 'Usar foto' }).click()
