@@ -207,6 +207,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(chat).toBeVisible()
     await expect(line).toBeVisible()
+    await waitForPaint(page)
     expect(await readGap()).toBe(0)
   })
 

@@ -86,9 +86,10 @@ test('VIEWONCE-011, VIEWONCE-007: a photo is sealed before it goes out, and its 
   await expect(own.getByRole('img', { name: 'Foto de visualização única' })).toBeVisible()
   await expect(own.getByTitle('Visualização única')).toHaveText('1')
   await expect(own.getByText('Ainda não visualizada')).toBeVisible()
-  const { messages: sent } = await api.call(ana.person, 'messages.open', { conversation_id: conversationId })
-  expect(sent.at(-1)).toMatchObject({ message_type: 'image', view_once: true, viewed_at: null })
-  const id = sent.at(-1)?.id ?? ''
+  const readSent = async () =>
+    (await api.call(ana.person, 'messages.open', { conversation_id: conversationId })).messages.at(-1)
+  await expect.poll(readSent).toMatchObject({ message_type: 'image', view_once: true, viewed_at: null })
+  const id = (await readSent())?.id ?? ''
   await expectAccessible(ana.page)
 
   const theirs = last(bruno.page)

@@ -144,6 +144,28 @@ test('nobody, strangers and former members are refused like an unknown message; 
   expect(await textsOf(ana, id)).toEqual(['oi'])
 })
 
+test('who came back to a group hides what came since, and the time before keeps its counts', async () => {
+  const [admin, former] = (await world.people(2)) as [Caller, Caller]
+  const group = await createTestGroup(world, admin, [former])
+  await send(world, admin, group.conversation_id, 'oi, grupo')
+  await world.call(former, 'groups.leave', { group_id: group.id })
+  await world.call(admin, 'groups.add_member', { group_id: group.id, user_id: former.user_id })
+  const late = await send(world, admin, group.conversation_id, 'de novo aqui?')
+  const readCounts = async () =>
+    (
+      await world.platform.pool.query(
+        `select messages_before, read_others from conversation_participants
+         where conversation_id = $1 and user_id = $2 and left_seq is not null`,
+        [group.conversation_id, former.user_id],
+      )
+    ).rows
+  const before = await readCounts()
+  expect(before).toHaveLength(1)
+  expect((await hide(former, late.message_id)).code).toBeNull()
+  expect(await readCounts()).toEqual(before)
+  expect((await headOf(world, former, group.conversation_id))?.unread_count).toBe(0)
+})
+
 test('hiding, reading and sending at the same time in two processes leaves every counter right', async () => {
   const { id, ana, bia } = await createChat(world)
   const other = joinWorld(world)

@@ -51,6 +51,9 @@ test('CHAT-029: marking read makes is_read true only for messages of the convers
   expect(await read()).toEqual([true, false])
   expect(await read(bia)).toEqual([true, false])
   expect(await read(other.ana, other.id)).toEqual([false])
+  // Who tells nobody what they read is told nothing either.
+  await world.call(ana, 'settings.update', { private_mode: true })
+  expect(await read()).toEqual([false, false])
 })
 
 test('direct: reading tells the other how far, and the own devices how much is left', async () => {
@@ -122,6 +125,9 @@ test('group: a message is read when all members have read it, the sender aside',
     register,
     conversations: [conversation_id],
   })
+  await world.call(ana, 'settings.update', { private_mode: true })
+  expect(await isRead()).toBe(false)
+  expect((await headOf(world, ana, conversation_id))?.peer_read_seq).toBe(0)
 })
 
 test('who writes after having read everything has read their own message; who has not, has not', async () => {
