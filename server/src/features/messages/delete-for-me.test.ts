@@ -144,6 +144,21 @@ test('nobody, strangers and former members are refused like an unknown message; 
   expect(await textsOf(ana, id)).toEqual(['oi'])
 })
 
+test('who left a group waits for no lock of it', async () => {
+  const [admin, former] = (await world.people(2)) as [Caller, Caller]
+  const group = await createTestGroup(world, admin, [former])
+  const { message_id } = await send(world, admin, group.conversation_id, 'oi, grupo')
+  await world.call(former, 'groups.leave', { group_id: group.id })
+  const client = await world.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from conversations where id = $1 for update', [group.conversation_id])
+    expect((await hide(former, message_id)).code).toBe('not_found')
+  } finally {
+    client.release(true)
+  }
+})
+
 test('who came back to a group hides what came since, and the time before keeps its counts', async () => {
   const [admin, former] = (await world.people(2)) as [Caller, Caller]
   const group = await createTestGroup(world, admin, [former])

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import {
+  createChat,
+  createTestGroup,
+  headOf,
+  send,
+  sendAll,
+  startRequest,
+} from '../../platform/testing/chats.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
@@ -54,6 +61,19 @@ test('CHAT-029: marking read makes is_read true only for messages of the convers
   // Who tells nobody what they read is told nothing either.
   await world.call(ana, 'settings.update', { private_mode: true })
   expect(await read()).toEqual([false, false])
+})
+
+test('who asks somebody new hears of no reading before the answer', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const conversation_id = await startRequest(world, ana, bia)
+  const { seq } = await send(world, ana, conversation_id, 'Ainda está à venda?')
+  await world.call(bia, 'messages.read', { conversation_id, seq })
+  const isRead = async () =>
+    (await world.call(ana, 'messages.open', { conversation_id })).messages.at(-1)?.is_read
+  expect(await isRead()).toBe(false)
+  await world.call(bia, 'conversations.set_state', { conversation_id, is_request: false })
+  await world.call(bia, 'messages.read', { conversation_id, seq })
+  expect(await isRead()).toBe(true)
 })
 
 test('direct: reading tells the other how far, and the own devices how much is left', async () => {

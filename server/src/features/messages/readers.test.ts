@@ -51,6 +51,14 @@ test('who came later or left is neither a reader nor waited for', async () => {
   expect(await list()).toEqual({ readers: [], has_more: false, waiting_count: 3 })
 })
 
+test('who tells nobody what they read is told of no reader', async () => {
+  const { people, read, list } = await createStage()
+  const [ana, bia] = people
+  await read(bia)
+  await world.call(ana, 'settings.update', { private_mode: true })
+  expect(await list()).toEqual({ readers: [], has_more: false, waiting_count: 4 })
+})
+
 test('nobody but the sender asks, and between two there is nothing to list', async () => {
   const { people, group, message_id } = await createStage()
   const [ana, bia] = people
