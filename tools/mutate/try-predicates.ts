@@ -14,7 +14,7 @@ const ACCOUNTS = `${FEATURES}/auth`
 /** What an export holds comes from all features, so that its test stands above them. */
 const EXPORTS = `${FEATURES}/exports`
 const EXPORT_CONTENTS = 'server/src/export-contents.test.ts'
-/** Tests beside a function of the schema: most are about messages and who may send or see them. */
+/** Tests of a function that no feature calls by its name: those are about messages and who may send or see them. */
 const FUNCTION_TESTS = ['messages', 'people', 'groups'].map((name) => `${FEATURES}/${name}`)
 
 type Trial = Predicate & {
@@ -32,6 +32,13 @@ function findNear(root: string, folder: string): string {
   return hasTests ? folder : findNear(root, dirname(folder))
 }
 
+/** The features that call a function of the schema. */
+function findCallers(sources: ReadonlyMap<string, string>, name: string): string[] {
+  const calls = [...sources].filter(([, source]) => source.includes(`${name}(`))
+  const folders = calls.flatMap(([file]) => /^server\/src\/features\/[^/]+/.exec(file) ?? [])
+  return folders.length > 0 ? [...new Set(folders)] : FUNCTION_TESTS
+}
+
 /** Every condition in SQL that is about blocks, memberships, ranges and what is one's own. */
 function listTrials(root: string): Trial[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -41,28 +48,32 @@ function listTrials(root: string): Trial[] {
     'server/src/platform/append',
   ].filter((folder) => folder !== ACCOUNTS)
   const farFrom = (near: readonly string[]): string[] => others.filter((folder) => !near.includes(folder))
-  const inQueries = listTreeFiles(root)
-    .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
-    .flatMap((file) => {
-      const near = [findNear(root, dirname(file)), ...(file.startsWith(EXPORTS) ? [EXPORT_CONTENTS] : [])]
-      return findPredicates(read(file), file).map((one) => ({
-        ...one,
-        writes: file,
-        restored: read(file),
-        near,
-        far: file.startsWith(ACCOUNTS) ? [ACCOUNTS] : farFrom(near),
-      }))
-    })
-  const inFunctions = [...listFunctions(read(SCHEMA))].flatMap(([name, text]) =>
-    findPredicates(text, `${name}()`).map((one) => ({
+  const queries = new Map(
+    listTreeFiles(root)
+      .filter((file) => /^server\/src\/(?!.*\/testing\/).+\.queries\.ts$/.test(file))
+      .map((file) => [file, read(file)]),
+  )
+  const inQueries = [...queries].flatMap(([file, source]) => {
+    const near = [findNear(root, dirname(file)), ...(file.startsWith(EXPORTS) ? [EXPORT_CONTENTS] : [])]
+    return findPredicates(source, file).map((one) => ({
+      ...one,
+      writes: file,
+      restored: source,
+      near,
+      far: file.startsWith(ACCOUNTS) ? [ACCOUNTS] : farFrom(near),
+    }))
+  })
+  const inFunctions = [...listFunctions(read(SCHEMA))].flatMap(([name, text]) => {
+    const near = findCallers(queries, name)
+    return findPredicates(text, `${name}()`).map((one) => ({
       ...one,
       opened: `${MIGRATION_HEAD}${one.opened}\n`,
       writes: MIGRATION,
       restored: `${MIGRATION_HEAD}select;\n`,
-      near: FUNCTION_TESTS,
-      far: farFrom(FUNCTION_TESTS),
-    })),
-  )
+      near,
+      far: farFrom(near),
+    }))
+  })
   return [...inQueries, ...inFunctions]
 }
 
