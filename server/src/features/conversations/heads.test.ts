@@ -83,6 +83,22 @@ test('CHATLIST-016, DATA-007: a head carries all that a chat row shows, of a dir
   })
 })
 
+test('who is in private mode is told of no reading, between two and in a group', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { conversation_id } = await createTestGroup(world, ana, [bia])
+  for (const chat of [id, conversation_id]) {
+    const { seq } = await send(world, ana, chat, 'oi')
+    await world.call(bia, 'messages.read', { conversation_id: chat, seq })
+  }
+  const areRead = async () =>
+    Promise.all(
+      [id, conversation_id].map(async (chat) => (await headOf(world, ana, chat))!.peer_read_seq > 0),
+    )
+  expect(await areRead()).toEqual([true, true])
+  await world.call(ana, 'settings.update', { private_mode: true })
+  expect(await areRead()).toEqual([false, false])
+})
+
 test('CHATLIST-017: the admin flag is true when the member role is admin, and false otherwise', async () => {
   const [ana, bia] = await Promise.all([world.person(), world.person()])
   const { id, conversation_id } = await createTestGroup(world, ana, [bia])

@@ -46,6 +46,21 @@ test('both hear of it with the head as it is then; a repeat says nothing', async
   expect(world.platform.bus.take()).toEqual([])
 })
 
+test('who unblocks is told of no reading while the other blocks them', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, ana, id, 'um')
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  await send(world, ana, id, 'dois')
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })
+  const readSeq = async () => (await headOf(world, ana, id))?.peer_read_seq
+  await world.call(ana, 'people.unblock', { user_id: bia.user_id })
+  expect(await readSeq()).toBe(1)
+  await world.call(bia, 'people.unblock', { user_id: ana.user_id })
+  expect(await readSeq()).toBe(2)
+})
+
 test('a repeat of a send from before the block gets its first answer', async () => {
   const { id, ana, bia } = await createChat(world)
   const ack = await send(world, ana, id, 'antes')

@@ -236,6 +236,19 @@ test('typing is told with the name, not by who is not in the conversation, not a
   expect(bus.take()).toEqual([])
 })
 
+test('in private mode nobody is told of typing', async () => {
+  const bus = new RecordingBus()
+  const [eva, leo] = [await createPerson(database.pool), await createPerson(database.pool)]
+  const { conversation } = await addGroup(eva, leo)
+  await announceTyping({ pool: database.pool, bus }, eva, conversation)
+  expect(bus.take()).toHaveLength(1)
+  await database.pool.query('update privacy_settings set private_mode = true where user_id = $1', [
+    eva.user_id,
+  ])
+  await announceTyping({ pool: database.pool, bus }, eva, conversation)
+  expect(bus.take()).toEqual([])
+})
+
 test('typing in a request is told to nobody, from neither side; once it is accepted or answered it is', async () => {
   const bus = new RecordingBus()
   const countTold = async () => {

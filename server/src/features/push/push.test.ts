@@ -53,6 +53,17 @@ test('PUSH-002, PUSH-003: a push follows a direct message, with its first 100 ch
   expect(seq).toBeGreaterThan(0)
 })
 
+test('the badge counts no group that was left, whatever was unread in it', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await send(world, ana, conversation_id, 'oi, turma')
+  await world.call(bia, 'notifications.mark_all_read', {})
+  await world.call(bia, 'groups.leave', { group_id })
+  await addDevice(world, bia, service, 'left')
+  await send(world, ana, id, 'oi')
+  await waitFor(() => expect(service.told('left')).toMatchObject([{ kind: 'message', unread_chats: 1 }]))
+})
+
 test('a burst of 500 messages in a group is one push a person, of the last message', async () => {
   const [ana, bia, caio] = (await world.people(3)) as [Caller, Caller, Caller]
   const { conversation_id } = await createTestGroup(world, ana, [bia, caio])
