@@ -14,8 +14,12 @@ const ACCOUNTS = `${FEATURES}/auth`
 /** What an export holds comes from all features, so that its test stands above them. */
 const EXPORTS = `${FEATURES}/exports`
 const EXPORT_CONTENTS = 'server/src/export-contents.test.ts'
+const APPEND = 'server/src/platform/append'
 /** Tests of a function that no feature calls by its name: those are about messages and who may send or see them. */
-const FUNCTION_TESTS = ['messages', 'people', 'groups'].map((name) => `${FEATURES}/${name}`)
+const FUNCTION_TESTS = [
+  APPEND,
+  ...['messages', 'people', 'groups', 'conversations'].map((name) => `${FEATURES}/${name}`),
+]
 
 type Trial = Predicate & {
   writes: string
@@ -45,7 +49,7 @@ function listTrials(root: string): Trial[] {
   const others = [
     ...readdirSync(join(root, FEATURES)).map((name) => `${FEATURES}/${name}`),
     'server/src/platform/testing',
-    'server/src/platform/append',
+    APPEND,
   ].filter((folder) => folder !== ACCOUNTS)
   const farFrom = (near: readonly string[]): string[] => others.filter((folder) => !near.includes(folder))
   const queries = new Map(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, createTestGroup, headOf, send, startChat } from '../../platform/testing/chats.ts'
 import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
+import { selectHeadRows, selectMembers } from './heads.queries.ts'
 import { readHeads } from './public.ts'
 
 const NO_BASE = { epoch: null, user_seq: 0, watermark: null }
@@ -108,6 +109,22 @@ test('CHATLIST-017: the admin flag is true when the member role is admin, and fa
   expect(await role(bia)).toBe('moderator')
   await world.call(ana, 'groups.set_role', { group_id: id, user_id: bia.user_id, role: 'admin' })
   expect(await role(bia)).toBe('admin')
+})
+
+test('who left a group has no head of it and is no member; who came back is both once', async () => {
+  const [ana, bia] = await Promise.all([world.person(), world.person()])
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  const { pool } = world.platform
+  const count = async () => {
+    const heads = await selectHeadRows(pool, [bia.user_id], [conversation_id])
+    const [members] = await selectMembers(pool, [conversation_id])
+    return { heads: heads.length, members: members?.user_ids.length }
+  }
+  expect(await count()).toEqual({ heads: 1, members: 2 })
+  await world.call(bia, 'groups.leave', { group_id })
+  expect(await count()).toEqual({ heads: 0, members: 1 })
+  await world.call(ana, 'groups.add_member', { group_id, user_id: bia.user_id })
+  expect(await count()).toEqual({ heads: 1, members: 2 })
 })
 
 test('DATA-039: the list holds exactly the conversations the person participates in', async () => {
