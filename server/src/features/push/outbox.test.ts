@@ -72,6 +72,19 @@ test('who leaves the group in the last moment is pushed nothing of it', async ()
   expect([...(await noteLeaving(world.platform.pool, leaving))]).toEqual([])
 })
 
+test('who left asks for no push in the group, and none is asked for them', async () => {
+  const ask = async (who: Caller, about: Caller) =>
+    (
+      await world.ask(who, 'push.send-push-notification', {
+        receiver_id: about.user_id,
+        conversation_id: group.conversation_id,
+      })
+    ).code
+  expect([await ask(ana, bia), await ask(bia, ana)]).toEqual([null, null])
+  await leave()
+  expect([await ask(ana, bia), await ask(bia, ana)]).toEqual(['not_found', 'not_found'])
+})
+
 test('that somebody was added is told once, and not of a group they left', async () => {
   const { pool } = world.platform
   const tellOfGroup = async () => {

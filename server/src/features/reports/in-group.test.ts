@@ -69,6 +69,16 @@ describe('a message of a group is reported', () => {
       ])
   })
 
+  test('once to a moderator who left and came back, of what they see again', async () => {
+    const { ana, mia, bia, caio, group_id, conversation_id } = await createStage()
+    await world.call(mia, 'groups.leave', { group_id })
+    await world.call(ana, 'groups.add_member', { group_id, user_id: mia.user_id })
+    await world.call(ana, 'groups.set_role', { group_id, user_id: mia.user_id, role: 'moderator' })
+    const { message_id } = await send(world, bia, conversation_id, 'outra ofensa')
+    await file(caio, bia, message_id)
+    expect(await idsFor(mia, group_id)).toEqual([message_id])
+  })
+
   test('to the operator with the group and a copy that stays, also of what an edit replaced', async () => {
     const { ana, bia, caio, group_id, message_id } = await createStage()
     await world.call(bia, 'messages.edit', { message_id, content: 'nada' })

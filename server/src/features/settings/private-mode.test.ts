@@ -53,6 +53,25 @@ test('of what is read in private mode the other is told nothing, the own devices
   expect((await headOf(world, bia, id))?.unread_count).toBe(0)
 })
 
+test('private mode freezes what is read now: a group that was left neither waits nor changes', async () => {
+  const [ana, bia] = (await world.people(2)) as [Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await world.call(bia, 'groups.leave', { group_id })
+  const client = await world.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from conversations where id = $1 for update', [conversation_id])
+    expect(await setPrivate(bia, true)).toMatchObject({ private_mode: true })
+  } finally {
+    client.release(true)
+  }
+  const { rows } = await world.platform.pool.query(
+    'select told_read_seq from conversation_participants where conversation_id = $1 and user_id = $2',
+    [conversation_id, bia.user_id],
+  )
+  expect(rows).toEqual([{ told_read_seq: null }])
+})
+
 test('what was read in private mode is not told when it ends, but with what is read next', async () => {
   const { id, ana, bia } = await createChat(world)
   await sendAll(world, ana, id, ['um', 'dois'])

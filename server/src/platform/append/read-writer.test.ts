@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../call.ts'
-import { type Chat, createChat, headOf, send, sendAll } from '../testing/chats.ts'
+import { type Chat, createChat, createTestGroup, headOf, send, sendAll } from '../testing/chats.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPeople } from '../testing/people.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { createAppendPool } from './append-pool.ts'
 import { createReadWriter } from './read-writer.ts'
-import type { Read } from './reads.queries.ts'
+import { type Read, selectPrivateMembers } from './reads.queries.ts'
 
 let world: World
 
@@ -244,4 +244,17 @@ test('closing writes what waits and takes nothing more', async () => {
   expect(statements).toEqual([1, 1])
   await expect(writer.write(readOf(bia, id, 2))).rejects.toThrow('reads are closed')
   await end()
+})
+
+test('who left a group is none of its members in private mode; who came back is one', async () => {
+  const [ana, bia] = (await world.people(2)) as [Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await world.call(bia, 'settings.update', { private_mode: true })
+  const read = async () =>
+    (await selectPrivateMembers(world.platform.pool, [conversation_id])).get(conversation_id)
+  expect(await read()).toEqual([bia.user_id])
+  await world.call(bia, 'groups.leave', { group_id })
+  expect(await read()).toBeUndefined()
+  await world.call(ana, 'groups.add_member', { group_id, user_id: bia.user_id })
+  expect(await read()).toEqual([bia.user_id])
 })
