@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput, CallName } from '#contract/registry.ts'
 import type { Caller } from '../platform/call.ts'
 import { createChat, createTestGroup, send } from '../platform/testing/chats.ts'
+import { actWhileLocked } from '../platform/testing/locks.ts'
 import { createWorld, type World } from '../platform/testing/world.ts'
 
 let world: World
@@ -47,15 +48,8 @@ test('SAFE-017: a stranger who changes, deletes or leaves waits for no lock of w
   const { message_id: messageId } = await send(world, ana, id, 'só nosso')
   const group = await createTestGroup(world, ana, [await world.person()])
   await world.call(ana, 'groups.set_invite', { group_id: group.id, renew: true })
-  const client = await world.platform.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from conversations where id = any($1) for update', [
-      [id, group.conversation_id],
-    ])
+  await actWhileLocked(world.platform.pool, [id, group.conversation_id], async () => {
     const unknown = await answers(asks(randomUUID(), randomUUID(), randomUUID()))
     expect(await answers(asks(id, messageId, group.id))).toEqual(unknown)
-  } finally {
-    client.release(true)
-  }
+  })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { recounts, selectViolations } from '../../platform/append/testing/recount.queries.ts'
 import { createChat, createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
+import { actWhileLocked } from '../../platform/testing/locks.ts'
 import { createWorld, joinWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -149,14 +150,10 @@ test('who left a group waits for no lock of it', async () => {
   const group = await createTestGroup(world, admin, [former])
   const { message_id } = await send(world, admin, group.conversation_id, 'oi, grupo')
   await world.call(former, 'groups.leave', { group_id: group.id })
-  const client = await world.platform.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from conversations where id = $1 for update', [group.conversation_id])
-    expect((await hide(former, message_id)).code).toBe('not_found')
-  } finally {
-    client.release(true)
-  }
+  const answer = await actWhileLocked(world.platform.pool, [group.conversation_id], () =>
+    hide(former, message_id),
+  )
+  expect(answer.code).toBe('not_found')
 })
 
 test('who came back to a group hides what came since, and the time before keeps its counts', async () => {

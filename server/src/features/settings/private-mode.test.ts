@@ -10,6 +10,7 @@ import {
   startChat,
 } from '../../platform/testing/chats.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
+import { actWhileLocked } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { announceTyping } from '../presence/public.ts'
 
@@ -57,14 +58,8 @@ test('private mode freezes what is read now: a group that was left neither waits
   const [ana, bia] = (await world.people(2)) as [Caller, Caller]
   const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
   await world.call(bia, 'groups.leave', { group_id })
-  const client = await world.platform.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from conversations where id = $1 for update', [conversation_id])
-    expect(await setPrivate(bia, true)).toMatchObject({ private_mode: true })
-  } finally {
-    client.release(true)
-  }
+  const changed = await actWhileLocked(world.platform.pool, [conversation_id], () => setPrivate(bia, true))
+  expect(changed).toMatchObject({ private_mode: true })
   const { rows } = await world.platform.pool.query(
     'select told_read_seq from conversation_participants where conversation_id = $1 and user_id = $2',
     [conversation_id, bia.user_id],

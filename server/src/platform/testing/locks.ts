@@ -29,6 +29,22 @@ export async function actBehind<T>(
   }
 }
 
+/** Answers what `act` answers while another transaction has these conversations locked: it waits for none of them. */
+export async function actWhileLocked<T>(
+  pool: pg.Pool,
+  conversationIds: readonly string[],
+  act: () => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from conversations where id = any($1) for update', [conversationIds])
+    return await act()
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Runs `act` while a block between two who share a direct conversation is under way, under that conversation's lock. */
 export function actBehindBlock<T>(
   pool: pg.Pool,
