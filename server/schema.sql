@@ -1535,9 +1535,16 @@ AS $function$
 #variable_conflict use_column
 declare
   c_block_size constant integer := 1024;
+  -- So many of the newest blocks say what the words are like.
+  c_sample constant integer := 4;
+  -- To open a form's places costs as much as to compare with so many of them.
+  c_form_cost constant integer := 60;
   v_stems text[] := array(select stem_word(w) from unnest(p_words) with ordinality t (w, n) order by n);
   v_ends text[] := array(select s || chr(1114111) from unnest(v_stems) with ordinality t (s, n) order by n);
   v_count integer := cardinality(p_words);
+  v_order integer[];
+  v_forms bigint[];
+  v_places bigint[];
   v_ids uuid[];
   v_blocks integer[];
   v_firsts bigint[];
@@ -1574,6 +1581,30 @@ begin
       and (p_before_at is null or b.oldest_at <= p_before_at)
     order by b.newest_at desc, b.conversation_id, b.block desc
   ) b;
+
+  if v_count > 1 then
+    select array_agg(sample.forms order by w.n), array_agg(sample.places order by w.n)
+    into v_forms, v_places
+    from generate_series(1, v_count) w (n)
+    cross join lateral (
+      select count(*) as forms, coalesce(sum(cardinality(found.offsets)), 0) as places
+      from unnest(v_ids[1:c_sample], v_blocks[1:c_sample]) t (id, block)
+      join message_words found on found.conversation_id = t.id and found.block = t.block
+        and found.word >= v_stems[w.n] and found.word < v_ends[w.n]
+    ) sample;
+    select array[one.n, two.n] || array(
+      select n from generate_series(1, v_count) n where n not in (one.n, two.n) order by v_forms[n], v_places[n], n
+    )
+    into v_order
+    from generate_series(1, v_count) one (n)
+    join generate_series(1, v_count) two (n) on two.n <> one.n
+    order by v_places[one.n] * (c_form_cost * v_forms[two.n] + v_places[two.n]), v_forms[one.n], one.n, two.n
+    limit 1;
+    p_words := array(select p_words[n] from unnest(v_order) with ordinality t (n, place) order by place);
+    p_is_begun := array(select p_is_begun[n] from unnest(v_order) with ordinality t (n, place) order by place);
+    v_stems := array(select v_stems[n] from unnest(v_order) with ordinality t (n, place) order by place);
+    v_ends := array(select v_ends[n] from unnest(v_order) with ordinality t (n, place) order by place);
+  end if;
 
   while v_from <= coalesce(cardinality(v_ids), 0) and (v_last_at is null or v_newest[v_from] >= v_last_at) loop
     v_to := v_from + v_step - 1;

@@ -6,7 +6,7 @@ const WANTED_MAX = 12
 
 /** What a message must have. */
 export type WantedWords = {
-  /** Folded, each once, the longest first: it is the rarest more often than not. */
+  /** Folded, each once. */
   readonly words: readonly string[]
   /** Which of them may be the beginning of what is meant: the last one, which somebody may still be typing. */
   readonly isBegun: readonly boolean[]
@@ -17,6 +17,6 @@ export function readWanted(query: string): WantedWords | null {
   const typed = splitWords(query).map(({ folded }) => folded)
   if (typed.join('').length < SEARCH_MIN_LENGTH) return null
   const last = typed.at(-1)
-  const words = [...new Set(typed)].slice(0, WANTED_MAX).toSorted((a, b) => b.length - a.length)
+  const words = [...new Set(typed)].slice(0, WANTED_MAX)
   return { words, isBegun: words.map((word) => word === last) }
 }

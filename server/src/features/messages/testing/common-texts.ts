@@ -60,6 +60,7 @@ export const SEARCHED_TEXTS = [
   'bacabe',
   'dulolo',
   'que dulolo',
+  'que li',
   'reuniao domingo feliz',
   'bom dia gente',
   'amanha cinema ligar comprar',
