@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOutput } from '#contract/registry.ts'
+import { perSync } from '../../sync/per-sync.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { getProfilesStore } from '../profile/public.ts'
@@ -10,7 +11,11 @@ export type GroupMember = CallOutput<'groups.members'>['members'][number]
 /** `value` is what was answered last, also while it is asked again and when that failed. */
 export type Asked<T> = { readonly value: T | null; readonly hasFailed: boolean }
 
-const NOTHING = { value: null, hasFailed: false } as const
+/** What was answered in this session, by group: its dialog opens with that, however slow the line. */
+const getAnswered = perSync(() => ({
+  info: new Map<string, GroupInfo>(),
+  members: new Map<string, readonly GroupMember[]>(),
+}))
 
 export type Group = {
   readonly info: Asked<GroupInfo>
@@ -21,8 +26,10 @@ export type Group = {
 /** A group and who is in it, asked again whenever its log tells of a change. */
 export function useGroup(groupId: string, conversationId: string): Group {
   const sync = useSync()
-  const [info, setInfo] = useState<Asked<GroupInfo>>(NOTHING)
-  const [members, setMembers] = useState<Asked<readonly GroupMember[]>>(NOTHING)
+  const answered = getAnswered(sync)
+  const startWith = <T>(value: T | undefined): Asked<T> => ({ value: value ?? null, hasFailed: false })
+  const [info, setInfo] = useState(() => startWith(answered.info.get(groupId)))
+  const [members, setMembers] = useState(() => startWith(answered.members.get(groupId)))
   const lastNotice = useLastNotice(sync, conversationId)
   const turn = useRef(0)
 
@@ -30,17 +37,23 @@ export function useGroup(groupId: string, conversationId: string): Group {
     turn.current += 1
     const mine = turn.current
     /** What is asked later is newer. */
-    const take = async <T>(asked: Promise<T>, set: (next: (before: Asked<T>) => Asked<T>) => void) => {
+    const take = async <T>(
+      asked: Promise<T>,
+      kept: Map<string, T>,
+      set: (next: (before: Asked<T>) => Asked<T>) => void,
+    ) => {
       try {
         const value = await asked
-        if (mine === turn.current) set(() => ({ value, hasFailed: false }))
+        if (mine !== turn.current) return
+        kept.set(groupId, value)
+        set(() => ({ value, hasFailed: false }))
       } catch {
         if (mine === turn.current) set(({ value }) => ({ value, hasFailed: true }))
       }
     }
-    void take(sync.call('groups.get', { group_id: groupId }), setInfo)
-    void take(askMembers(sync, groupId), setMembers)
-  }, [sync, groupId])
+    void take(sync.call('groups.get', { group_id: groupId }), answered.info, setInfo)
+    void take(askMembers(sync, groupId), answered.members, setMembers)
+  }, [sync, groupId, answered])
 
   useEffect(refresh, [refresh, lastNotice])
   return { info, members, refresh }
