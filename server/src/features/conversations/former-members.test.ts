@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { createTestGroup, send, sendAll } from '../../platform/testing/chats.ts'
+import { createTestGroup, headOf, send, sendAll } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -64,6 +64,17 @@ test('who leaves again ends the new membership alone', async () => {
   await addBia()
   await world.call(bia, 'groups.leave', { group_id: id })
   expect(await rangesOf(conversation_id, bia)).toMatchObject([FIRST, { first_seq: 5, left_seq: 6 }])
+})
+
+test('what one person alone had not read is read by all when they leave', async () => {
+  const [ana, bia, caio] = (await world.people(3)) as [Caller, Caller, Caller]
+  const { id, conversation_id } = await createTestGroup(world, ana, [bia, caio])
+  const { seq } = await send(world, ana, conversation_id, 'quem vem?')
+  await world.call(caio, 'messages.read', { conversation_id, seq })
+  const readSeq = async () => (await headOf(world, ana, conversation_id))?.peer_read_seq
+  expect(await readSeq()).toBeLessThan(seq)
+  await world.call(bia, 'groups.leave', { group_id: id })
+  expect(await readSeq()).toBe(seq)
 })
 
 test('a former member is no participant: neither named to the others nor told of them', async () => {
