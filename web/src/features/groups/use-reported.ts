@@ -10,7 +10,7 @@ const getAnswered = perSync(() => new Map<string, readonly ReportedMessage[]>())
 export function useReported(groupId: string, isModerating: boolean) {
   const sync = useSync()
   const answered = getAnswered(sync)
-  const [messages, setMessages] = useState(answered.get(groupId) ?? null)
+  const [messages, setMessages] = useState(isModerating ? (answered.get(groupId) ?? null) : [])
   const refresh = useCallback(async () => {
     if (!isModerating) return setMessages([])
     // Without a line the rest of what can be done about a group stays as it is.
