@@ -13,6 +13,7 @@ import {
   startExportServer,
   type Unzipped,
 } from './features/exports/testing/export-server.ts'
+import { plantSecrets } from './features/exports/testing/secrets.ts'
 import { EXPORTED, LEFT_OUT } from './features/exports/testing/tables.ts'
 
 /*
@@ -128,13 +129,17 @@ async function meetInGroups(): Promise<void> {
     draft: 'segredo: rascunho de onde saí',
   })
   await call(ana, 'groups.leave', { group_id: left.id })
-  // As if Caio had asked her while he was an admin.
-  await query('insert into group_invitations (group_id, user_id, inviter_id) values ($1, $2, $3)', [
-    left.id,
-    ana.user_id,
-    caio.user_id,
-  ])
+  // As if he had asked her while he was an admin.
+  await inviteLate(left.id, caio)
 }
+
+/** By who may not ask Ana any more. */
+const inviteLate = (groupId: string, { user_id }: Caller) =>
+  query('insert into group_invitations (group_id, user_id, inviter_id) values ($1, $2, $3)', [
+    groupId,
+    ana.user_id,
+    user_id,
+  ])
 
 async function doTheRest(): Promise<void> {
   const [dani, eva] = [await person('Dani visto'), await person('segredo: Eva bloqueou')]
@@ -150,9 +155,12 @@ async function doTheRest(): Promise<void> {
     eva.user_id,
     ana.user_id,
   ])
-  const fabio = await person('segredo: Fábio recusou')
-  await call(ana, 'connections.request', { user_id: fabio.user_id })
-  await call(fabio, 'connections.reject', { user_id: ana.user_id })
+  await inviteLate((await createTestGroup(server.world, eva, [])).id, eva)
+  const [fabio, gil] = [await person('segredo: Fábio recusou'), await person('segredo: Gil, que recusei')]
+  for (const [asking, asked] of [[ana, fabio] as const, [gil, ana] as const]) {
+    await call(asking, 'connections.request', { user_id: asked.user_id })
+    await call(asked, 'connections.reject', { user_id: asking.user_id })
+  }
   await call(caio, 'follows.set', { user_id: ana.user_id, is_following: true })
   await call(ana, 'follows.set', { user_id: bia.user_id, is_following: true })
   await call(caio, 'connections.request', { user_id: ana.user_id })
@@ -188,36 +196,7 @@ async function doTheRest(): Promise<void> {
     chosen_people: only,
     text_content: 'segredo: só Caio',
   })
-  // What opens accounts and devices.
-  await query(
-    `update auth.users set encrypted_password = 'segredo-hash', phone = '+5581999990000' where id = $1`,
-    [ana.user_id],
-  )
-  await query(`update auth.users set phone = '+5581988887777' where id = $1`, [bia.user_id])
-  await query(`insert into auth.known_devices (user_id, secret_hash) values ($1, 'segredo-aparelho')`, [
-    ana.user_id,
-  ])
-  await query(`insert into auth.refresh_tokens (token_hash, session_id) values ('segredo-token', $1)`, [
-    ana.session_id,
-  ])
-  await query(`update auth.sessions set device_hash = 'segredo-device' where id = $1`, [ana.session_id])
-  await query(
-    `insert into auth.mfa_factors (id, user_id, friendly_name, status, secret)
-     values (gen_random_uuid(), $1, 'visto: celular', 'verified', 'segredo-fator')`,
-    [ana.user_id],
-  )
-  await query(`insert into auth.mfa_recovery_codes (user_id, code_hash) values ($1, 'segredo-codigo')`, [
-    ana.user_id,
-  ])
-  await query(
-    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
-     values ($1, $2, 'https://push.example.com/segredo/endereco', 'segredo-p256dh', 'segredo-auth')`,
-    [ana.session_id, ana.user_id],
-  )
-  await query(
-    `insert into auth.security_notices (user_id, kind, data) values ($1, 'new_device', '{"ip": "203.0.113.9"}')`,
-    [ana.user_id],
-  )
+  await plantSecrets(server.world.platform.pool, ana, bia)
 }
 
 test('nothing that the person may not see stands anywhere in it', () => {
