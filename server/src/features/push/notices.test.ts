@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
-import { befriend, createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
 import type { World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
 import type { PushService } from './testing/push-service.ts'
@@ -139,41 +139,6 @@ test('an accepted request, an invitation and being added are told, each where it
       tag: `notice-group_invite-${other.id}`,
       path: '/connections?tab=groups',
       body: 'convidou você para o grupo Turma',
-    }),
-  )
-})
-
-test('a reaction to a story is pushed once: as the message that says it, or where none does as what it is', async () => {
-  const { ana, bia } = await createPushed('reacted')
-  await befriend(world, ana, bia)
-  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['notice']))
-  const publish = () =>
-    world.call(ana, 'stories.publish', {
-      id: randomUUID(),
-      content_type: 'text',
-      text_content: 'bom dia',
-      privacy_type: 'public',
-    })
-  const { story } = await publish()
-  const react = (who: Caller) =>
-    world.call(who, 'stories.react', { story_id: story.id, reaction_type: 'heart', client_id: randomUUID() })
-  await world.call(ana, 'notifications.mark_all_read', {})
-  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['notice', 'read']))
-  service.arrived.length = 0
-  await react(bia)
-  await waitFor(() => expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['message']))
-  await waitFor(async () => expect(await isNoted(ana)).toBe(true))
-  await push.settle()
-  expect(service.told('reacted').map(({ kind }) => kind)).toEqual(['message'])
-
-  await world.call(ana, 'settings.update', { allow_messages: 'nobody' })
-  await react(await world.person({ display_name: 'Caio' }))
-  await waitFor(() =>
-    expect(service.told('reacted').at(-1)).toMatchObject({
-      tag: `notice-story_reaction-${story.id}`,
-      path: '/notifications',
-      title: 'Caio',
-      body: 'reagiu ao seu story',
     }),
   )
 })
