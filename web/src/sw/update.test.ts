@@ -34,7 +34,7 @@ class FakeRegistration extends EventTarget {
 
 const openPage = async (hasController: boolean, registration = new FakeRegistration()) => {
   const container = Object.assign(new EventTarget(), {
-    controller: hasController ? {} : null,
+    controller: hasController ? new FakeWorker() : null,
     register: async () => registration,
     getRegistration: async () => registration,
   })
@@ -101,6 +101,16 @@ test('the very first visit offers nothing, also when its worker takes over', asy
   const { registration, container, state } = await openPage(false)
   registration.finish(registration.find())
   container.dispatchEvent(new Event('controllerchange'))
+  expect(state()).toBe('none')
+})
+
+test('a first worker that is still named as waiting when it has the page is offered as no update', async () => {
+  const { registration, container, state } = await openPage(false)
+  const worker = registration.find()
+  registration.finish(worker)
+  container.controller = worker
+  container.dispatchEvent(new Event('controllerchange'))
+  worker.become('activated')
   expect(state()).toBe('none')
 })
 

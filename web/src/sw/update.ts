@@ -67,8 +67,9 @@ const tellLanguage = async (): Promise<void> => {
 
 const watch = (watched: ServiceWorkerRegistration): void => {
   const check = (): void => {
-    // The very first worker has nothing to replace.
-    if (watched.waiting && navigator.serviceWorker.controller) update.set({ state: 'available' })
+    const { controller } = navigator.serviceWorker
+    // The very first worker has nothing to replace. WebKit calls it waiting for a moment after it took the page.
+    if (watched.waiting && controller && watched.waiting !== controller) update.set({ state: 'available' })
   }
   check()
   watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', check))
