@@ -21,7 +21,9 @@ export async function twoHalves() {
 
 /** Whether a face cut from the left of two halves is red where the middle of them would be blue. */
 export function isRedOnItsRight(face: Locator): Promise<boolean> {
-  return face.evaluate((img: HTMLImageElement) => {
+  return face.evaluate(async (img: HTMLImageElement) => {
+    // Its width is known from its first bytes; drawn before its last one it is nothing.
+    await img.decode()
     const canvas = Object.assign(document.createElement('canvas'), { width: 512, height: 512 })
     const context = canvas.getContext('2d')!
     context.drawImage(img, 0, 0, 512, 512)
