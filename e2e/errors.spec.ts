@@ -15,7 +15,13 @@ test("ERRORS-001: an error toast has a destructive look and the title 'Erro'", a
   await expect(toast).toHaveCSS('color', 'rgb(255, 255, 255)')
 })
 
-for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
+const DESKS = [
+  { viewport: { width: 1024, height: 730 } },
+  { viewport: { width: 1391, height: 900 } },
+  { viewport: { width: 1440, height: 900 } },
+]
+
+for (const size of [NARROW, ...DESKS]) {
   test(`a toast over an open dialog is read and can be pressed at ${size.viewport.width} px`, async ({
     api,
     visit,
@@ -32,6 +38,10 @@ for (const size of [NARROW, { viewport: { width: 1440, height: 900 } }]) {
     await expect(toast).toBeVisible()
     // It stays as long as one reads it.
     await toast.getByRole('button', { name: 'Fechar' }).focus()
+    const [words, sheet] = [(await toast.boundingBox())!, (await settings.boundingBox())!]
+    const isBeside = words.x + words.width <= sheet.x
+    const isAboveItsFoot = words.y + words.height <= sheet.y + sheet.height / 2
+    expect(isBeside || isAboveItsFoot, 'it leaves the buttons of a sheet free').toBe(true)
     await expectAccessible(page)
     await toast.getByRole('button', { name: 'Fechar' }).click()
     await expect(toast).toBeHidden()
