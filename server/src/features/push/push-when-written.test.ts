@@ -80,6 +80,43 @@ test('500 followers of a person who come within five seconds are told once, a si
   stop()
 })
 
+test('what goes on without a pause is told after five seconds, then each twenty, and its last a second after it', async () => {
+  const { bus, say } = createBus()
+  const toldAtMs: number[] = []
+  const beganMs = performance.now()
+  const stop = pushWhenWritten(bus, async ({ written }) => {
+    expect(written).toEqual(['a'])
+    toldAtMs.push(performance.now() - beganMs)
+  })
+  const write = () =>
+    say([{ kind: 'event', event: { kind: 'message', conversation_id: 'a' } } as unknown as BusMessage], true)
+  for (let count = 0; count < 1200; count += 1) {
+    write()
+    await vi.advanceTimersByTimeAsync(25)
+  }
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(toldAtMs.map((ms) => Math.round(ms / 1000))).toEqual([5, 25, 31])
+  // Nothing is left of it: the next one is told at once.
+  write()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(toldAtMs).toHaveLength(4)
+  stop()
+})
+
+test('a burst that ends as it is told is told once', async () => {
+  const { bus, say } = createBus()
+  const told: Noted[] = []
+  const stop = pushWhenWritten(bus, async (noted) => void told.push(noted))
+  for (let count = 0; count < 200; count += 1) {
+    say([{ kind: 'event', event: { kind: 'message', conversation_id: 'a' } } as unknown as BusMessage], true)
+    await vi.advanceTimersByTimeAsync(25)
+  }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told.map(({ written }) => written)).toEqual([['a']])
+  expect(vi.getTimerCount()).toBe(0)
+  stop()
+})
+
 test('who goes is told once, who comes is not', async () => {
   const { bus, say } = createBus()
   const told: Noted[] = []

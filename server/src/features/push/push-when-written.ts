@@ -5,11 +5,20 @@ const JOINED_WITHIN_MS = 200
 /** … and where they come one after the other until they pause, or until this long after the first. */
 const BURST_PAUSE_MS = 1000
 const BURST_MAX_MS = 5000
+/** Once told, what goes on without a pause is told anew so often: services throttle a device that is woken more. */
+const BURST_AGAIN_MS = 20_000
 /** More than so many within the first wait are a burst. */
 const BURST_FROM = 3
 const LOOK_EVERY_MS = 100
 
-type Written = { readonly firstAtMs: number; lastAtMs: number; count: number }
+type Written = {
+  /** When it was told last, or came first. */
+  sinceMs: number
+  lastAtMs: number
+  /** Since then. */
+  count: number
+  isTold: boolean
+}
 export type ReadPlace = { readonly conversation_id: string; readonly user_id: string }
 
 export type Noted = {
@@ -103,19 +112,24 @@ function addTo(all: Map<string, Written>, key: string): void {
   if (known) {
     known.lastAtMs = nowMs
     known.count += 1
-  } else all.set(key, { firstAtMs: nowMs, lastAtMs: nowMs, count: 1 })
+  } else all.set(key, { sinceMs: nowMs, lastAtMs: nowMs, count: 1, isTold: false })
 }
 
-/** Those that nothing more is waited for, taken out. */
+/** Those to be told now. A burst stays until it pauses. */
 function takeOver(all: Map<string, Written>): string[] {
   const nowMs = performance.now()
-  const over = [...all].filter(([, one]) => isOver(one, nowMs)).map(([key]) => key)
-  for (const key of over) all.delete(key)
+  const over: string[] = []
+  for (const [key, one] of all) {
+    const hasEnded = hasPaused(one, nowMs)
+    if (!hasEnded && nowMs - one.sinceMs < (one.isTold ? BURST_AGAIN_MS : BURST_MAX_MS)) continue
+    if (one.count > 0) over.push(key)
+    if (hasEnded) all.delete(key)
+    else Object.assign(one, { sinceMs: nowMs, count: 0, isTold: true })
+  }
   return over
 }
 
-function isOver({ firstAtMs, lastAtMs, count }: Written, nowMs: number): boolean {
-  const ageMs = nowMs - firstAtMs
-  if (ageMs < JOINED_WITHIN_MS) return false
-  return count <= BURST_FROM || nowMs - lastAtMs >= BURST_PAUSE_MS || ageMs >= BURST_MAX_MS
+function hasPaused({ sinceMs, lastAtMs, count, isTold }: Written, nowMs: number): boolean {
+  if (nowMs - lastAtMs >= BURST_PAUSE_MS) return true
+  return !isTold && count <= BURST_FROM && nowMs - sinceMs >= JOINED_WITHIN_MS
 }
