@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
+import { setFaults } from './support/faults.ts'
 import {
   befriend,
   makePhoto,
@@ -91,6 +92,57 @@ for (const [device, options] of [
     })
   })
 }
+
+test('whose last story ends while it is shown is passed over: the next person comes, not the first one again', async ({
+  api,
+  visit,
+}) => {
+  const { ana, bruno } = await meet(api)
+  const people = [await api.createPerson('Carla Dias'), await api.createPerson('Davi Melo')]
+  for (const person of people) await befriend(api, ana, person)
+  const stories = new Map<string, { id: string; author: Person }>()
+  for (const author of [bruno, ...people]) {
+    const { id } = await publish(api, author, { text_content: author.name })
+    stories.set(author.name, { id, author })
+  }
+  const { page } = await visit(ana, '/app', NARROW)
+  const faces = strip(page).getByRole('button', { name: /Ver stories de/ })
+  await expect(faces).toHaveCount(3)
+  const [first = '', second = '', third = ''] = (
+    await faces.evaluateAll((all) => all.map((face) => face.getAttribute('aria-label') ?? ''))
+  ).map((label) => /de (.*?)(,|$)/.exec(label)?.[1] ?? '')
+  await openStories(page, first)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(says(page)).toHaveText(second)
+  await page.keyboard.press('Space')
+  const gone = stories.get(second)!
+  await api.call(gone.author, 'stories.delete', { story_id: gone.id })
+  await expect(says(page)).toHaveText(third)
+})
+
+test('a story stays until a reply to it is answered, so that what could not be sent is there', async ({
+  api,
+  visit,
+}) => {
+  const { ana, bruno } = await meet(api)
+  for (const text_content of ['primeiro', 'segundo']) await publish(api, bruno, { text_content })
+  const { page, context, goOffline } = await visit(ana, '/app', NARROW)
+  await page.clock.install()
+  await page.reload()
+  await openStories(page, 'Bruno Lima')
+  await expect(says(page)).toHaveText('primeiro')
+  await reply(page).fill('que lugar é esse?')
+  await setFaults(context, { 'stories.reply': 'hang' })
+  await page.keyboard.press('Enter')
+  await expect(reply(page)).toHaveValue('')
+  await page.clock.runFor(8000)
+  await expect(says(page)).toHaveText('primeiro')
+  await goOffline()
+  await expect(reply(page)).toHaveValue('que lugar é esse?')
+  await page.clock.runFor(6000)
+  await expect(says(page)).toHaveText('segundo')
+})
 
 test('what comes next is fetched while one looks at what comes before it', async ({ api, visit, origin }) => {
   const { ana, bruno } = await meet(api)

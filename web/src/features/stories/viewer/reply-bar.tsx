@@ -81,9 +81,11 @@ function ReplyField({ story, name, onWriting }: Omit<Props, 'onFlight'>) {
     const sent = text.trim()
     setText('')
     field.current?.blur()
+    // Until it is answered one stays: what could not be sent is still to be sent.
+    onWriting(true)
     const isSent = await sender(sent, (id) => reply(story, sent, id))
-    // What could not be sent is still to be sent.
     if (!isSent) setText((now) => now || sent)
+    if (document.activeElement !== field.current) onWriting(false)
   }
 
   return (

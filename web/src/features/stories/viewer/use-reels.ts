@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { soon } from '../../../lib/when-idle.ts'
 import { useStoryActions } from '../use-stories.tsx'
 import type { ShownGroup, ShownStory } from '../shown-stories.ts'
-import { beginWith, type Spot, stepBack, stepOn, stepPerson } from '../walk.ts'
+import { beginWith, type Reel, type Spot, stepBack, stepOn, stepPerson } from '../walk.ts'
 
 export type Walk = {
   readonly next: () => void
@@ -42,10 +42,12 @@ export function useReels(
     return others.map((group) => group.user_id)
   })
   const reels = order.flatMap((id) => known.get(id) ?? [])
+  // Who shows nothing any more keeps their place: one goes on from there.
+  const places = order.map((id): Reel => known.get(id) ?? { user_id: id, stories: [] })
   const [spot, setSpot] = useState<Spot | null>(() => beginWith(known.get(userId)))
 
   const group = (spot && known.get(spot.user_id)) ?? null
-  const after = spot && stepOn(reels, spot)
+  const after = spot && stepOn(places, spot)
   const upcoming =
     (after && known.get(after.user_id)?.stories.find(({ id }) => id === after.story_id)) ?? null
 
@@ -67,7 +69,7 @@ export function useReels(
     moveOn.current = () => {
       const left = group?.stories[lastPlace.current] ?? group?.stories.at(-1)
       if (group && left) setSpot({ user_id: group.user_id, story_id: left.id })
-      else go(spot && stepPerson(reels, spot, 1))
+      else go(spot && stepPerson(places, spot, 1))
     }
   })
   const isGone = place < 0
@@ -82,7 +84,7 @@ export function useReels(
     if (spot) left.set(spot.user_id, spot.story_id)
   }, [left, spot])
   const findBeside = (towards: 1 | -1): Beside | null => {
-    const first = spot && stepPerson(reels, spot, towards)
+    const first = spot && stepPerson(places, spot, towards)
     const beside = first && known.get(first.user_id)
     if (!beside) return null
     const again = beside.stories.find(({ id }) => id === left.get(beside.user_id))
@@ -91,8 +93,8 @@ export function useReels(
   const latest = useRef<Walk>(undefined)
   useEffect(() => {
     latest.current = {
-      next: () => spot && go(stepOn(reels, spot)),
-      back: () => spot && go(stepBack(reels, spot)),
+      next: () => spot && go(stepOn(places, spot)),
+      back: () => spot && go(stepBack(places, spot)),
       person: (towards) => {
         const beside = findBeside(towards)
         if (beside) setSpot(beside.spot)

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { StoryViewer } from '#contract/stories.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { formatAgo } from '../../../lib/relative-time.ts'
+import { useIsOpen } from '../../../lib/use-is-open.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { timeTexts } from '../../../locales/time.ts'
 import { useStore } from '../../../sync/use-store.ts'
@@ -64,13 +65,14 @@ function ViewerRow({ viewer }: { viewer: StoryViewer }) {
   const time = useTexts(timeTexts)
   const sync = useSync()
   const [, navigate] = useLocation()
+  const isOpen = useIsOpen()
   const nowMs = useStore(sync.now)
   const { viewer_id, profile, viewed_at, reaction_type } = viewer
   const name = profile.display_name ?? t.unknownPerson
 
   async function talk(): Promise<void> {
     const openChatId = await openChat(sync, viewer_id)
-    if (openChatId !== null) navigate('/app', { state: { openChatId } })
+    if (openChatId !== null && isOpen.current) navigate('/app', { state: { openChatId } })
   }
 
   return (
