@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pressSignOut } from './support/account-steps.ts'
 import { expectAccessible } from './support/axe.ts'
-import { composer, waitForChat } from './support/screens.ts'
+import { composer, row, waitForChat } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 import { voices } from './support/microphone.ts'
 import { brokenWebm, hum, sendVoice } from './support/voice.ts'
@@ -65,6 +66,37 @@ test('one plays at a time, then the next one; left alone it goes on in a bar tha
   await page.getByRole('button', { name: 'Voltar' }).click()
   await bar.getByRole('button', { name: 'Fechar áudio' }).click()
   await expect(bar).toHaveCount(0)
+})
+
+test('who signs out without a line is not heard any more', async ({
+  api,
+  origin,
+  chat: { ana, bruno, conversationId },
+  visit,
+}) => {
+  await sendVoice(api, origin, bruno, conversationId, hum(40), 40_000)
+  const { page, context, goOffline } = await visit(ana, '/app', NARROW)
+  await context.addInitScript(() => {
+    const made: HTMLAudioElement[] = []
+    window.Audio = class extends Audio {
+      constructor() {
+        super()
+        made.push(this)
+      }
+    }
+    Object.assign(window, { made })
+  })
+  await page.goto('/app')
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  const playing = () =>
+    page.evaluate(() => (window as unknown as { made: HTMLAudioElement[] }).made.map(({ paused }) => !paused))
+  await play(page, 0).click()
+  await expect.poll(playing).toEqual([true])
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByRole('region', { name: 'Áudio em reprodução' })).toBeVisible()
+  await goOffline()
+  await pressSignOut(page)
+  await expect.poll(playing).toEqual([false])
 })
 
 test('AUDIO-003, AUDIO-004: a webm that cannot be played alerts, and is downloaded', async ({

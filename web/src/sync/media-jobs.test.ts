@@ -68,6 +68,31 @@ test('files follow each other, none takes the place of another, and no text wait
   expect(sync.memory.jobs.size).toBe(0)
 })
 
+test('a file that is handed over twice by its one id is one message, under way or sent', async () => {
+  const { open, pass, stored, chat } = createWorld()
+  const { ends, upload } = createHeld()
+  const { sync } = await open(upload)
+  const send = async (): Promise<void> => {
+    const file = new Blob(['x'])
+    const sending = sendMedia(sync, { id: 'm1', conversation_id: chat, message_type: 'audio', file })
+    await Promise.all([sending, pass()])
+  }
+  await send()
+  const [place] = [...sync.memory.jobs.values()].map(({ order }) => order)
+  await send()
+  expect([...sync.memory.jobs.values()].map(({ order }) => order)).toEqual([place])
+  expect(ends).toHaveLength(1)
+  ends[0]!()
+  await pass()
+  expect(stored()).toHaveLength(1)
+  await send()
+  await pass()
+  // The log has it: nothing goes out.
+  expect(ends).toHaveLength(1)
+  expect(sync.memory.jobs.size).toBe(0)
+  expect(stored()).toHaveLength(1)
+})
+
 test('texts and files that wait stand in the order they were written, each under its one key', async () => {
   const { server, open, pass, send, look, show, chat } = createWorld()
   const { sync } = await open(() => Promise.reject(new NetworkError()))

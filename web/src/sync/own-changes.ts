@@ -9,7 +9,7 @@ import type { Memory } from './memory.ts'
 
 export type UploadInput = Pick<UploadJob, 'lane' | 'bucket' | 'call' | 'input'> & {
   readonly content: Blob
-  /** Where the call names it: made once, and never again. */
+  /** Where the call names it: made once, and never again. Given again while it waits, it is the same job. */
   readonly id?: string
   /** Whose screen shows it. */
   readonly conversation_id?: string | null
@@ -92,6 +92,8 @@ export function createOwnChanges(options: OwnChangesOptions): OwnChanges & { sto
         is_asked: false,
       }
       const kept = blobs.keep(job.id, content)
+      const known = memory.jobs.get(job.id)
+      if (known && known.state !== 'failed') return kept
       if (!REPLACES_EARLIER.has(job.call)) {
         // The tab that leads has the bytes already: its person sees it at once. Another tab's are read from the disk.
         if (!isLeading()) await kept

@@ -5,6 +5,8 @@ import { getOwnFiles } from './files/own-files.ts'
 
 /** A file with all that is said of it; `content` of the message is `caption` here. */
 export type OutgoingFile = Omit<MediaJob['input'], 'client_id' | 'content'> & {
+  /** Of the message; sent twice by the same one, it is one message. */
+  readonly id?: string
   readonly file: Blob
   readonly caption?: string
 }
@@ -13,8 +15,10 @@ export type OutgoingFile = Omit<MediaJob['input'], 'client_id' | 'content'> & {
  * Sends a message with a file: it stands in the conversation at once, its bytes are kept on this device until the server
  * has them, and those of one conversation go out one after the other. Resolves when the bytes are kept.
  */
-export async function sendMedia(sync: Sync, { file, caption = '', ...what }: OutgoingFile): Promise<void> {
-  const id = randomId()
+export async function sendMedia(
+  sync: Sync,
+  { id = randomId(), file, caption = '', ...what }: OutgoingFile,
+): Promise<void> {
   const { conversation_id, message_type } = what
   getOwnFiles(sync).hold(id, file)
   if (what.view_once)

@@ -9,6 +9,7 @@ import { SyncContext } from '../../../sync/use-sync.ts'
 import { useStore } from '../../../sync/use-store.ts'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
+import type { SessionKeeper } from '../../auth/public.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { getPlayer } from './player.ts'
 
@@ -31,7 +32,7 @@ let host: HTMLElement | null = null
  * Puts the player's own bar and alerts below the screens, once: it outlives the chat that is left. It comes with the
  * player, so that nobody who hears nothing has it (docs/decisions/0154).
  */
-export function keepPlayerShown(sync: Sync): void {
+export function keepPlayerShown(sync: Sync, keeper: SessionKeeper): void {
   if (host?.isConnected) return
   host = document.createElement('div')
   document.querySelector('main.page')?.after(host)
@@ -45,8 +46,10 @@ export function keepPlayerShown(sync: Sync): void {
       </SyncContext>
     </LanguageRoot>,
   )
-  const stop = sync.status.subscribe(() => {
-    if (sync.status.getSnapshot().state !== 'signed_out') return
+  // Without a line nobody says that it is over, and who leaves is not to be heard any more.
+  const stop = keeper.subscribe(() => {
+    const now = keeper.getSnapshot()
+    if (now.state === 'signed_in' && now.session.user.id === sync.me) return
     stop()
     getPlayer().close()
     root.unmount()

@@ -58,7 +58,7 @@ export function VoiceBubble({ message }: { message: Message }) {
         className="voice-play"
         aria-label={isOn ? t.pause : t.play}
         onClick={() => {
-          keepPlayerShown(sync)
+          keepPlayerShown(sync, keeper)
           player.toggle(track)
         }}
       >

@@ -44,8 +44,10 @@ export function RecorderBar({ start, head, replyTo, onSent, onEnd }: Props) {
 
   const [{ recorder, keeper }] = useState(() => {
     const made = createRecordingKeeper(sync.me)
-    const take = ({ content: file, duration_ms, waveform }: Recording) =>
+    // The message has the recording's id: handed over again by a page that died in between, it is the same message.
+    const take = ({ id, content: file, duration_ms, waveform }: Recording) =>
       sendMedia(sync, {
+        id,
         conversation_id: head.conversation_id,
         message_type: 'audio',
         reply_to_message_id: target.current.replyTo?.message.id ?? null,

@@ -9,6 +9,7 @@ import { voiceTexts } from '../../../locales/voice.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { SayButton } from '../../../ui/composer-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useKeeper } from '../../auth/public.ts'
 import { extensionOf } from '../audio-types.ts'
 import { formatPosition } from '../format-position.ts'
 import { getPlayer } from '../player/player.ts'
@@ -31,6 +32,7 @@ type Props = {
 export function StoppedBar({ view: { recording, note }, onSend, onDiscard }: Props) {
   const t = useTexts(voiceTexts)
   const sync = useSync()
+  const keeper = useKeeper()
   const player = getPlayer()
   const { id, content, type, duration_ms, waveform } = recording
   const track = useMemo<Track>(
@@ -69,7 +71,7 @@ export function StoppedBar({ view: { recording, note }, onSend, onDiscard }: Pro
           label={isOn ? t.pause : t.listen}
           icon={isOn ? <Pause /> : <Play />}
           onClick={() => {
-            keepPlayerShown(sync)
+            keepPlayerShown(sync, keeper)
             player.toggle(track)
           }}
         />
