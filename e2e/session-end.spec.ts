@@ -1,26 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { submitPassword } from './support/account-steps.ts'
-import type { Api, Person } from './support/api.ts'
+import { endFromElsewhere, submitPassword } from './support/account-steps.ts'
+import type { Api } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { createProfile } from './support/browser-profile.ts'
 import { composer, messages, waitForChat, write } from './support/screens.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const note = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Você saiu da conta' })
-
-/** Ends the session of this device from another one. */
-const endFromElsewhere = async (api: Api, person: Person): Promise<void> => {
-  const session = await api.signIn(person)
-  await api
-    .call({ ...person, session }, 'auth.list_sessions', {})
-    .then(({ sessions }) =>
-      Promise.all(
-        sessions
-          .filter(({ is_current }) => !is_current)
-          .map(({ id }) => api.call({ ...person, session }, 'auth.end_session', { session_id: id })),
-      ),
-    )
-}
 
 /** Writes without network, so that nothing goes out, and comes back to a session that ended meanwhile. */
 const leaveUnsent = async (

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openTab, submitPassword } from './support/account-steps.ts'
+import { openTab, pressSignOut, submitPassword } from './support/account-steps.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { composer, message, messages, row, statusLine, waitForWorker, write } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -211,6 +211,8 @@ test('DEVICE-018: with site data blocked the app opens, signs in and chats for t
   await expect(message(page, 'sem guardar nada').getByRole('img', { name: 'enviada' })).toBeVisible()
   await api.sendTexts(bruno, conversationId, 'recebi')
   await expect(messages(page).getByText('recebi')).toBeVisible()
+  await pressSignOut(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Desconectado' })).toBeVisible()
 })
 
 test('FEEL-025: a conversation that was never on this device says so without network and keeps showing what one writes', async ({

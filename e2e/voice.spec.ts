@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { endFromElsewhere, submitPassword } from './support/account-steps.ts'
 import { setFaults } from './support/faults.ts'
 import { FAKE_MICROPHONE, holdMicrophone, microphone, recordFor, voices } from './support/microphone.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -217,6 +218,21 @@ test('what a page that died had recorded is offered again, and sent', async ({
   await next.reload()
   await expect(voices(next)).toHaveCount(1)
   await expect(microphone(next)).toBeVisible()
+})
+
+test('a recording that waits is offered again after a session that ended from elsewhere', async ({
+  api,
+  chat: { ana, conversationId },
+  visit,
+}) => {
+  const { page } = await visit(ana, `/chat/${conversationId}`)
+  await waitForChat(page)
+  await recordFor(page, '0:02')
+  await page.goto('/app')
+  await endFromElsewhere(api, ana)
+  await submitPassword(page, ana.email, ana.password)
+  await row(page, 'Bruno Lima').getByRole('link').click()
+  await expect(page.getByText('Áudio não enviado')).toBeVisible()
 })
 
 test('AUDIO-025, ERRORS-006: without a microphone an alert says so, not a toast', async ({

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Api, Person } from './api.ts'
 import { openSettings } from './settings-steps.ts'
 
 /** What a person does on the sign-in screen and with their account, by the words they see. */
@@ -80,4 +81,18 @@ export async function openSecurity(page: Page): Promise<Locator> {
 /** Whoever is new here is shown round first. */
 export async function skipTutorial(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Tutorial' }).getByRole('button', { name: 'Pular' }).click()
+}
+
+/** Ends the session of this device from another one. */
+export async function endFromElsewhere(api: Api, person: Person): Promise<void> {
+  const session = await api.signIn(person)
+  await api
+    .call({ ...person, session }, 'auth.list_sessions', {})
+    .then(({ sessions }) =>
+      Promise.all(
+        sessions
+          .filter(({ is_current }) => !is_current)
+          .map(({ id }) => api.call({ ...person, session }, 'auth.end_session', { session_id: id })),
+      ),
+    )
 }

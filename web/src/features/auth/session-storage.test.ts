@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openSyncDatabase } from '../../sync/database.ts'
 import { databaseName } from '../../sync/database-name.ts'
-import { createSessionStorage, wipeDevice } from './session-storage.ts'
+import { createSessionStorage, wipeDevice, wipeKeys } from './session-storage.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -54,6 +54,8 @@ test('signing out leaves of this device what is nobody’s: look, language, its 
     keys: async () => [...cached],
     delete: async (name: string) => cached.delete(name),
   })
+  wipeKeys(/^lero-unsent-/)
+  expect(keys()).toEqual(['lero-theme', 'lero-language', 'lero-device', 'lero-unsent-language'])
   await wipeDevice('ana')
   expect(keys()).toEqual(['lero-theme', 'lero-language', 'lero-device'])
   expect([...cached]).toEqual(['lero-shell-abc'])
@@ -80,4 +82,23 @@ test('a session that another tab changed, or cleared with everything else, is he
   stop()
   change('lero-session')
   expect(heard).toBe(2)
+})
+
+test('what cannot be removed keeps nothing else, and no refusal is a failure', async () => {
+  const cached = new Set(['lero-media'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...cached],
+    delete: async (name: string) => cached.delete(name),
+  })
+  vi.spyOn(indexedDB, 'databases').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  await wipeDevice('ana')
+  expect([...cached]).toEqual([])
+  vi.stubGlobal('caches', {
+    keys: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  await expect(wipeDevice('ana')).resolves.toBeUndefined()
 })

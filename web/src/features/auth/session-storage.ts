@@ -49,13 +49,14 @@ export function parseSession(text: string | null): Session | null {
 /** Removes everything of a person from this device (D-162, AUTH-044); the app's own files stay. */
 export async function wipeDevice(userId: string | null): Promise<void> {
   wipeKeys()
-  await Promise.all([...(await listDatabases(userId))].map(deleteDatabase))
-  await deleteCaches()
+  // Where nothing may be opened nothing was kept, and what cannot be removed keeps nothing else.
+  const removed = listDatabases(userId).then((names) => Promise.allSettled([...names].map(deleteDatabase)))
+  await Promise.allSettled([removed, deleteCaches()])
 }
 
-/** What a person leaves in local storage. */
-export function wipeKeys(): void {
-  for (const key of listLocalKeys()) if (!keptKeys.has(key)) removeLocal(key)
+/** What a person leaves in local storage, but what is `kept`. */
+export function wipeKeys(kept?: RegExp): void {
+  for (const key of listLocalKeys()) if (!keptKeys.has(key) && !kept?.test(key)) removeLocal(key)
   clearVisit()
 }
 
@@ -78,8 +79,7 @@ const listDatabases = async (userId: string | null): Promise<ReadonlySet<string>
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onblocked = () => resolve()
-    request.onerror = () => reject(request.error ?? new Error('could not delete'))
+    request.onsuccess = request.onblocked = () => resolve()
+    request.onerror = () => reject(request.error)
   })
 }

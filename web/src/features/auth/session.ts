@@ -169,7 +169,7 @@ export function createSessionKeeper({
     try {
       await refresh(session)
     } catch (cause) {
-      throw new NetworkError('session could not be renewed', { cause })
+      throw new NetworkError('not renewed', { cause })
     }
     const renewed = current()
     if (!renewed) throw new ApiError('unauthenticated', 'signed out')
@@ -232,8 +232,9 @@ export function createSessionKeeper({
 const laterOf = (stored: Session, kept: Session | null): Session =>
   kept && kept.user.id === stored.user.id && kept.expires_at > stored.expires_at ? kept : stored
 
+/** What was not sent is not lost with the session: words that no database has yet, and that a chat has a recording. */
 const leaveMark = (end: SessionEnd): void => {
-  wipeKeys()
+  wipeKeys(/^lero-(unsaved|voice)-/)
   writeSessionEnd(end)
 }
 

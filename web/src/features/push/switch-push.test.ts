@@ -36,3 +36,17 @@ test('a worker that never comes is said like any other failure', async () => {
   ])
   expect(call).not.toHaveBeenCalled()
 })
+
+test('switched off, nothing of before stays in sight', async () => {
+  const close = vi.fn()
+  const registration = {
+    getNotifications: async () => [{ tag: 'a', close }],
+    pushManager: { getSubscription: async () => null },
+  }
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  })
+  const call = vi.fn(async () => ({}))
+  await switchPush({ call, clock: systemClock } as unknown as Sync, false)
+  expect(close).toHaveBeenCalledTimes(1)
+})

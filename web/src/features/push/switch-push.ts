@@ -3,6 +3,7 @@ import { askPermission, readPushPermission, writePushChoice } from '../../lib/pu
 import { inTime } from '../../sync/clock.ts'
 import type { Sync } from '../../sync/sync.ts'
 import { showToast } from '../../ui/toast.store.ts'
+import { closeShown } from './shown.ts'
 import { subscribeDevice, unsubscribeDevice } from './subscription.ts'
 
 /** A worker whose file a proxy holds back never comes, and the browser tells nobody. */
@@ -14,6 +15,8 @@ export async function switchPush(sync: Sync, isOn: boolean): Promise<void> {
   try {
     if (!isOn) {
       writePushChoice('off')
+      // What stands there nobody would close any more.
+      void closeShown(() => true).catch(() => undefined)
       await unsubscribeDevice(sync.call)
       showToast({ kind: 'success', title: t.turnedOff })
       return

@@ -39,7 +39,7 @@ export async function writeKeep(
   await new Promise<void>((resolve, reject) => {
     const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the write was aborted'))
+    transaction.onabort = () => reject(transaction.error)
     fill(transaction.objectStore(store))
   }).finally(() => database.close())
 }
@@ -69,6 +69,6 @@ async function open(isToBeMade: boolean): Promise<IDBDatabase | null> {
 export function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the request failed'))
+    request.onerror = () => reject(request.error)
   })
 }

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../../../sync/clock.ts'
 import { databaseName } from '../../../sync/database-name.ts'
 import { type Locks, webLocks } from '../../../sync/locks.ts'
 import { deleteCaches, deleteDatabase } from '../session-storage.ts'
+import { addNoted, listNotedAccounts, removeNoted } from './noted.ts'
 import { readSessionEnd, type SessionEnd, writeSessionEnd } from './session-end.ts'
 import { takeUnsent } from './take-unsent.ts'
 import { keepUnsent, readUnsentRecords } from './unsent-records.ts'
@@ -30,10 +31,12 @@ export async function settleDevice({
     for (const userId of accounts) {
       const endedAt = end?.user_id === userId ? end.at : clock.now()
       const name = databaseName(userId)
-      await keepUnsent(userId, await takeUnsent(name), endedAt)
+      await keepUnsent(userId, addNoted(userId, await takeUnsent(name)), endedAt)
+      removeNoted(userId)
       await deleteDatabase(name)
     }
     // What another app shared while nobody was here waits for who signs in (docs/decisions/0208).
+    await closeNotifications().catch(() => undefined)
     await deleteCaches(accounts.size === 0 ? 'lero-shared' : '')
     const [waiting] = await readUnsentRecords(clock.now())
     if (!waiting) return end
@@ -44,9 +47,15 @@ export async function settleDevice({
   })
 }
 
-/** All whose database lies here; where a browser does not list its databases, whose session ended last. */
+/** Of pushes and of pages: whoever has the device next reads none of them. */
+const closeNotifications = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+/** All of whom something lies here; where a browser does not list its databases, also whose session ended last. */
 const listAccounts = async (end: SessionEnd | null): Promise<ReadonlySet<string>> => {
   const listed = await indexedDB.databases?.()
-  if (!listed) return new Set(end ? [end.user_id] : [])
-  return new Set(listed.flatMap(({ name }) => ACCOUNT_DATABASE.exec(name ?? '')?.[1] ?? []))
+  const named = listed?.flatMap(({ name }) => ACCOUNT_DATABASE.exec(name ?? '')?.[1] ?? [])
+  return new Set([...(named ?? (end ? [end.user_id] : [])), ...listNotedAccounts()])
 }

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxEntry } from '../../../sync/change.ts'
 import { openSyncDatabase } from '../../../sync/database.ts'
+import { createJournal, createLocalJournalStore } from '../../../sync/journal.ts'
 import { createFakeClock } from '../../../sync/testing/fake-clock.ts'
 import { countUnsentOfOthers, enterDevice } from './enter-device.ts'
 import { readKeep } from './keep-database.ts'
@@ -17,11 +18,15 @@ const local = new Map<string, string>()
 beforeEach(() => {
   local.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => local.get(key) ?? null,
     setItem: (key: string, value: string) => void local.set(key, value),
     removeItem: (key: string) => void local.delete(key),
-  })
+  }
+  // A storage is listed by its keys, as in a browser.
+  const ownKeys = () => [...local.keys()]
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
+  vi.stubGlobal('localStorage', new Proxy(storage, { ownKeys, getOwnPropertyDescriptor }))
   return () => vi.unstubAllGlobals()
 })
 
@@ -170,4 +175,47 @@ test('an address without https keeps what is unsent as it is', async () => {
   expect(await clearUp()).toMatchObject({ message_count: 1 })
   await enterDevice(ANA, () => {})
   expect((await readOutbox(ANA)).outbox).toEqual([['segredo 1', 'waiting']])
+})
+
+test('what is noted and no database has yet is sealed with the rest, and what is noted as sent is not', async () => {
+  await leave(ANA, [entry(1), entry(2)], 'um rascunho')
+  const journal = createJournal(createLocalJournalStore(ANA))
+  journal.note({ outbox: { put: [entry(3)], remove: ['c1'] } })
+  journal.note({
+    drafts: { put: [{ conversation_id: 'chat', text: 'mais novo', updated_at: '2026-11-23' }] },
+  })
+  // Of somebody whose disk took nothing at all.
+  createJournal(createLocalJournalStore(BIA)).note({ outbox: { put: [entry(4)] } })
+  await clearUp()
+  expect(
+    [...local.entries()].filter(([key, text]) => key.includes('unsaved') || text.includes('segredo')),
+  ).toEqual([])
+  expect(await countUnsentOfOthers(ANA)).toBe(1)
+  expect(await countUnsentOfOthers(BIA)).toBe(3)
+  await enterDevice(ANA, () => {})
+  const { outbox, drafts } = await readOutbox(ANA)
+  expect(outbox.map(([text]) => text)).toEqual(['segredo 2', 'segredo 3'])
+  expect(drafts).toEqual(['mais novo'])
+})
+
+test('notes that could not be sealed stay for the next time', async () => {
+  createJournal(createLocalJournalStore(ANA)).note({ outbox: { put: [entry(1)] } })
+  const { open } = indexedDB
+  const refuse = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === 'lero-keep') throw new DOMException('full', 'QuotaExceededError')
+    return open.call(indexedDB, name, version)
+  })
+  await expect(clearUp()).rejects.toThrow('full')
+  refuse.mockRestore()
+  expect(await clearUp()).toMatchObject({ message_count: 1 })
+})
+
+test('what stands in the list of notifications goes with whose it was', async () => {
+  const close = vi.fn()
+  const registration = { getNotifications: async () => [{ close }, { close }] }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  await clearUp({ isSignedIn: () => true })
+  expect(close).not.toHaveBeenCalled()
+  await clearUp()
+  expect(close).toHaveBeenCalledTimes(2)
 })
