@@ -11,7 +11,7 @@ test('photos that go together are one bubble, in their order; a document among t
   visit,
   chat,
 }) => {
-  const { page } = await visit(chat.ana, `/chat/${chat.conversationId}`)
+  const { page, goOffline, goOnline } = await visit(chat.ana, `/chat/${chat.conversationId}`)
   const files = await takePhotos('um', 'dois', 'tres', 'quatro', 'cinco')
   const preview = await choose(page, 'gallery', ...files)
   const strip = preview.getByRole('group', { name: 'Escolhidos' })
@@ -28,6 +28,14 @@ test('photos that go together are one bubble, in their order; a document among t
   await expect(album.locator('.media-tile')).toHaveCount(4)
   await expect(album).toContainText('+2')
   await expectAccessible(page)
+  await test.step('without a line a reaction stands at it at once', async () => {
+    await goOffline()
+    await album.click({ button: 'right' })
+    await page.getByRole('menuitemcheckbox', { name: '🙏' }).click()
+    await expect(messages(page).getByRole('button', { name: '🙏 1' })).toBeVisible()
+    await expect(album.locator('.media-tile')).toHaveCount(4)
+    await goOnline()
+  })
   await album.getByRole('button', { name: 'Ver mais 2' }).click()
   const viewer = page.getByRole('dialog', { name: 'Fotos e vídeos' })
   await expect(viewer).toBeVisible()

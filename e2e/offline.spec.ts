@@ -4,7 +4,7 @@ import { readChunks } from '../tools/web-bytes.ts'
 import { connectApi, type Person } from './support/api.ts'
 import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
-import { composer, message, messages, waitForWorker, write } from './support/screens.ts'
+import { composer, message, messages, row, waitForWorker, write } from './support/screens.ts'
 import { sendFile } from './support/send-file.ts'
 import { makePhoto } from './support/stories.ts'
 import { hum, sendVoice } from './support/voice.ts'
@@ -156,6 +156,9 @@ test('without network a message menu is there before it is asked for, and opens 
   await page.getByRole('menuitem', { name: 'Apagar para mim' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar para mim' }).click()
   await expect(messages(page).getByText('apaga esta')).toHaveCount(0)
+  // Whoever is shown the phone finds it nowhere.
+  await expect(row(page, 'Bruno Lima')).toBeVisible()
+  await expect(row(page, 'Bruno Lima')).not.toContainText('apaga esta')
 })
 
 test('two tabs are one device: each shows what the other sends, and the one left goes on alone', async ({

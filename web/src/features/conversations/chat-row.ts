@@ -58,9 +58,14 @@ export type RowSources = {
   readonly typing: readonly Typing[]
   /** Of the state, on its way. */
   readonly change: StateChange | undefined
+  /** The last message was deleted for oneself, on its way: what stood before it the next head says. */
+  readonly is_gone: boolean
 }
 
-export function createRow({ head, pending: newest, draft, typing, change }: RowSources, me: string): ChatRow {
+export function createRow(
+  { head, pending: newest, draft, typing, change, is_gone }: RowSources,
+  me: string,
+): ChatRow {
   const pending = newest && isNewerThan(newest, head) ? newest : null
   const lastAt = pending
     ? (pending.ack?.created_at ?? pending.written_at)
@@ -76,7 +81,11 @@ export function createRow({ head, pending: newest, draft, typing, change }: RowS
     member_count: head.group?.member_count ?? 0,
     is_admin: head.group?.my_role === 'admin',
     peer_id: head.peer?.user_id ?? null,
-    preview: begun ? { kind: 'draft', text: begun } : pending ? previewEntry(pending) : previewHead(head, me),
+    preview: begun
+      ? { kind: 'draft', text: begun }
+      : pending
+        ? previewEntry(pending)
+        : previewHead(head, is_gone, me),
     time: lastAt,
     unread_count: head.unread_count,
     typing,
@@ -99,8 +108,8 @@ const previewEntry = (entry: OutboxEntry): RowPreview => ({
   tick: entry.state === 'acked' ? 'sent' : entry.state,
 })
 
-const previewHead = ({ preview, peer_read_seq }: Head, me: string): RowPreview => {
-  if (!preview) return { kind: 'empty' }
+const previewHead = ({ preview, peer_read_seq }: Head, isGone: boolean, me: string): RowPreview => {
+  if (!preview || isGone) return { kind: 'empty' }
   const isOwn = preview.sender_id === me
   return {
     kind: 'message',

@@ -51,6 +51,18 @@ test('the list loads, then stands newest first, and a message moves its chat up'
   expect(after[2]).toBe(before[1])
 })
 
+test('a last message that was deleted for oneself is not shown in its row while the server has not heard of it', async () => {
+  const { clock, server, chats, tab, store } = await openList()
+  const previewOf = () => store.getSnapshot().rows.find(({ id }) => id === chats[2])?.preview
+  expect(previewOf()).toMatchObject({ content: 'de 2' })
+  server.weather.isOffline = true
+  server.cutAll()
+  await clock.advance(5000)
+  const message_id = tab.sync.memory.heads.get(chats[2]!)!.preview!.message_id
+  await tab.sync.mutate('messages.delete_for_me', { message_id })
+  expect(previewOf()).toEqual({ kind: 'empty' })
+})
+
 test('what is on its way counts at once, with its clock', async () => {
   const { clock, server, chats, tab, store, order } = await openList()
   server.weather.isOffline = true

@@ -1,4 +1,5 @@
 import { foldText } from '../../lib/fold-text.ts'
+import { listHidden } from '../../sync/hidden-messages.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createDerived, createEmitter, createValue, type Readable } from '../../sync/readable.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -165,6 +166,7 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
     () => {
       const pending = newestEntries(memory.outbox.values())
       const changes = listStateChanges(memory.jobs)
+      const hidden = listHidden(memory.jobs)
       const rows = [...memory.heads.values()].map((head) =>
         rowOf({
           head,
@@ -172,6 +174,7 @@ const createRows = (sync: Sync): Readable<readonly ChatRow[]> => {
           draft: memory.drafts.get(head.conversation_id) ?? null,
           typing: typing.who(head.conversation_id),
           change: changes.get(head.conversation_id),
+          is_gone: hidden.has(head.preview?.message_id ?? ''),
         }),
       )
       for (const id of made.keys()) if (!memory.heads.has(id)) made.delete(id)
@@ -185,7 +188,8 @@ const isSameSources = (a: RowSources, b: RowSources): boolean =>
   a.pending === b.pending &&
   a.draft === b.draft &&
   a.typing === b.typing &&
-  a.change === b.change
+  a.change === b.change &&
+  a.is_gone === b.is_gone
 
 const newestEntries = (entries: Iterable<OutboxEntry>): Map<string, OutboxEntry> => {
   const newest = new Map<string, OutboxEntry>()

@@ -7,7 +7,7 @@ import type { ChatRow } from './chat-row.ts'
 type Words = typeof texts
 
 /** The second line of a row (D-057): who types, then the draft, then the last message with its tick. */
-export function describeRow({ typing, preview, is_group }: ChatRow, t: Words): KitPreview {
+export function describeRow({ typing, preview, is_group, time }: ChatRow, t: Words): KitPreview {
   const typist = typing[0]
   if (typist) {
     const isNamed = is_group && typist.display_name
@@ -17,7 +17,8 @@ export function describeRow({ typing, preview, is_group }: ChatRow, t: Words): K
     case 'draft':
       return { kind: 'draft', label: t.draft, text: preview.text }
     case 'empty':
-      return { kind: 'text', text: t.noMessages }
+      // With a time there were some: the last was deleted for oneself, and the server has not heard of it.
+      return { kind: 'text', text: time ? '' : t.noMessages }
     case 'message':
       return describeMessage(preview, is_group, t)
   }

@@ -5,6 +5,7 @@ import type { Head } from '#contract/conversations.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { messagesTexts } from '../../locales/messages.ts'
+import { useSync } from '../../sync/use-sync.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ConversationHeader } from '../../ui/conversation-pane.tsx'
@@ -15,6 +16,7 @@ import { usePresence } from '../presence/public.ts'
 import type { ConversationOpened } from './conversation-dialogs.tsx'
 import { ChatSearch, ConversationDialogs } from './conversation-parts.ts'
 import type { JumpTarget } from './jump.ts'
+import { listShown } from './list-shown.ts'
 import { useStatusLine } from './use-status-line.ts'
 
 const ConversationMenu = lazyPart(() =>
@@ -34,6 +36,7 @@ type Props = {
 /** Back, face, name over status, and the menu. */
 export function ConversationTop({ conversationId, head, onBack, onJump, onLeave }: Props) {
   const t = useTexts(messagesTexts)
+  const { memory } = useSync()
   const [opened, setOpened] = useState<ConversationOpened | 'search' | null>(null)
   const peer = head?.peer ?? null
   const name = head?.group?.name ?? peer?.display_name ?? (head ? t.unknownPerson : '')
@@ -45,7 +48,12 @@ export function ConversationTop({ conversationId, head, onBack, onJump, onLeave 
     <>
       <Part>
         {opened === 'search' && (
-          <ChatSearch conversationId={conversationId} onJump={onJump} onClose={() => setOpened(null)} />
+          <ChatSearch
+            conversationId={conversationId}
+            listHere={() => listShown(memory.log(conversationId), memory.jobs)}
+            onJump={onJump}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Part>
       <ConversationHeader

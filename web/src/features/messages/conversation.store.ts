@@ -1,18 +1,15 @@
 import type { Head } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
 import { onceAFrame } from '../../lib/once-a-frame.ts'
-import { listPending } from '../../sync/job.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import { createEmitter, createValue, type Readable } from '../../sync/readable.ts'
-import type { LogRows, Memory } from '../../sync/memory.ts'
 import { isOffline } from '../../sync/status.ts'
 import type { Sync } from '../../sync/sync.ts'
-import { listReactionChanges, withPending } from '../reactions/public.ts'
 import type { MarkedText } from './mentions/mark-mentions.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
+import { listShown } from './list-shown.ts'
 import { cleanOutgoingText } from './outgoing-text.ts'
 import { listEntries } from './pending-media.ts'
-import { listEdits, withEdit } from './pending-edits.ts'
 import { createReadMarker } from './read-marker.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { createShownMessages, findFirstFrom } from './shown-messages.ts'
@@ -310,22 +307,6 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
         { lane: `reactions:${messageId}`, conversation_id: id },
       ),
   }
-}
-
-/** The rows with what this person has changed and the server has not heard of yet. */
-const listShown = (log: LogRows | undefined, jobs: Memory['jobs']): readonly Message[] => {
-  if (!log || jobs.size === 0) return log?.rows ?? NONE
-  const hidden = new Set(listPending(jobs, 'messages.delete_for_me').map(({ message_id }) => message_id))
-  const reactions = listReactionChanges(jobs)
-  const edits = listEdits(jobs)
-  if (hidden.size === 0 && reactions.size === 0 && edits.size === 0) return log.rows
-  return log.rows.flatMap((row) => {
-    if (hidden.has(row.id)) return []
-    const changes = reactions.get(row.id)
-    const text = edits.get(row.id)
-    const edited = text === undefined ? row : withEdit(row, text)
-    return [changes ? withPending(edited, changes) : edited]
-  })
 }
 
 /** The first message of others after a number. The rows of the log stand first, in order. */

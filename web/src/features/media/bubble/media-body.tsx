@@ -3,6 +3,7 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { mediaTexts } from '../../../locales/media.ts'
 import { onceTexts } from '../../../locales/once.ts'
+import { useHiddenMessages } from '../../../sync/use-hidden-messages.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import type { ShownMedia } from '../shown-media.ts'
 import { AlbumGrid } from './album-grid.tsx'
@@ -32,12 +33,14 @@ export function MediaBody({ shown, caption }: Props) {
       message.extra?.media?.album_id ? memory.subscribe(`log:${conversation_id}`, listener) : () => {},
     () => memory.log(conversation_id)?.rows,
   )
+  const hidden = useHiddenMessages()
   if (view_once) return <OnceBody shown={shown} caption={caption} />
   if (message_type === 'audio') return t.audio
-  const album = findAlbum(rows ?? [], message)
+  const left = hidden.size === 0 ? rows : rows?.filter(({ id }) => !hidden.has(id))
+  const album = findAlbum(left ?? [], message)
   if (album.length > 1)
     // The last of them shows all; the lines of the others are not drawn.
-    return album.at(-1) === message ? (
+    return album.at(-1)?.id === message.id ? (
       <AlbumGrid album={album} isOwn={shown.is_own} />
     ) : (
       <span className="media-in-album" />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/messages.ts'
+import { useHiddenMessages } from '../../../sync/use-hidden-messages.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 
 /** Nearer than this to the oldest one the next page is asked for. */
@@ -20,6 +21,7 @@ export function useGallery(start: Message) {
     (listener) => memory.subscribe(`log:${id}`, listener),
     () => memory.log(id)?.rows,
   )
+  const hidden = useHiddenMessages()
   const [older, setOlder] = useState<readonly Message[]>([])
   const [hasMore, setHasMore] = useState(true)
   const [isLoading, setIsLoading] = useState(false)
@@ -27,8 +29,9 @@ export function useGallery(start: Message) {
 
   const pictures = useMemo(() => {
     const all = new Map([...older, start, ...(rows ?? [])].map((message) => [message.id, message]))
-    return [...all.values()].filter(isPicture).toSorted((a, b) => a.seq - b.seq)
-  }, [older, rows, start])
+    const shown = [...all.values()].filter((message) => isPicture(message) && !hidden.has(message.id))
+    return shown.toSorted((a, b) => a.seq - b.seq)
+  }, [older, rows, start, hidden])
   const index = pictures.findIndex((one) => one.id === currentId)
 
   useEffect(() => {

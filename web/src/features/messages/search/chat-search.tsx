@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { MESSAGE_SEARCH_PAGE_MAX } from '#contract/limits.ts'
+import type { Message } from '#contract/messages.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { messageSearchTexts } from '../../../locales/message-search.ts'
 import { NetworkError } from '../../../sync/errors.ts'
@@ -28,17 +29,21 @@ const MORE_BEFORE = 5
 
 type Props = {
   conversationId: string
+  /** Its messages that are on this device and not hidden. */
+  listHere: () => readonly Message[]
   /** Shows a message in the conversation below and lights it up. */
   onJump: (target: JumpTarget) => void
   onClose: () => void
 }
 
 /** In place of the header of a conversation: what is looked for in it, and the way from hit to hit. */
-export function ChatSearch({ conversationId, onJump, onClose }: Props) {
+export function ChatSearch({ conversationId, listHere, onJump, onClose }: Props) {
   const t = useTexts(messageSearchTexts)
   const sync = useSync()
   const [text, setText] = useState('')
-  const [search] = useState(() => createMessageSearch((...asked) => ask(sync, conversationId, ...asked)))
+  const [search] = useState(() =>
+    createMessageSearch((...asked) => ask(sync, conversationId, listHere, ...asked)),
+  )
   const state = useStore(search)
   const [index, setIndex] = useState(0)
   const field = useFocusInside()
@@ -60,8 +65,7 @@ export function ChatSearch({ conversationId, onJump, onClose }: Props) {
 
   function go(step: 1 | -1): void {
     const next = at + step
-    if (next < 0 || next >= hits.length) return
-    setIndex(next)
+    if (next >= 0 && next < hits.length) setIndex(next)
     if (next >= hits.length - MORE_BEFORE) search.loadMore()
   }
 
@@ -86,11 +90,11 @@ export function ChatSearch({ conversationId, onJump, onClose }: Props) {
       <IconButton
         label={t.older}
         icon={<ChevronUp />}
-        disabled={at < 0 || at >= hits.length - 1}
+        disabled={at < 0 || (at >= hits.length - 1 && !canAskForMore(state))}
         onClick={() => go(1)}
       />
       <IconButton label={t.newer} icon={<ChevronDown />} disabled={at <= 0} onClick={() => go(-1)} />
-      <Note state={state} onRetry={search.retry} />
+      <Note state={state} onRetry={search.retry} onMore={search.loadMore} />
       <UnderHeaderPlace />
     </div>
   )
@@ -99,6 +103,7 @@ export function ChatSearch({ conversationId, onJump, onClose }: Props) {
 const ask = async (
   sync: Sync,
   conversation_id: string,
+  listHere: Props['listHere'],
   query: string,
   cursor: FoundPage['next'],
 ): Promise<FoundPage> => {
@@ -107,14 +112,17 @@ const ask = async (
     return await sync.call('messages.search', { query, conversation_id, limit, ...(cursor && { cursor }) })
   } catch (error) {
     if (!(error instanceof NetworkError) || cursor) throw error
-    return findOnDevice(sync.memory.log(conversation_id)?.rows ?? [], query)
+    return findOnDevice(listHere(), query)
   }
 }
 
-type NoteProps = { state: MessageSearchState; onRetry: () => void }
+const canAskForMore = (state: MessageSearchState): boolean =>
+  state.state === 'found' && state.hasMore && state.more !== 'coming'
+
+type NoteProps = { state: MessageSearchState; onRetry: () => void; onMore: () => void }
 
 /** Below the field: why there is no hit, or not all there may be. */
-function Note({ state, onRetry }: NoteProps) {
+function Note({ state, onRetry, onMore }: NoteProps) {
   const t = useTexts(messageSearchTexts)
   if (state.state === 'failed')
     return (
@@ -126,6 +134,15 @@ function Note({ state, onRetry }: NoteProps) {
       </p>
     )
   if (state.state !== 'found') return null
+  if (state.more === 'failed')
+    return (
+      <p className="chat-search-note" role="alert">
+        {t.moreFailed}
+        <Button look="plain" isSmall onClick={onMore}>
+          {t.tryAgain}
+        </Button>
+      </p>
+    )
   const isEmpty = state.hits.length === 0
   const local = isEmpty ? t.noResultHere : t.onDevice
   const note = state.isLocal ? local : isEmpty ? t.noResult : state.isPartial ? t.partial : null

@@ -24,8 +24,9 @@ test('what follows a voice message at once is played after it, and nothing else'
   const next = makeVoice({ id: 'v2', seq: 2 })
   const text = createTextMessage({ ...made, id: 't', seq: 2, content: 'oi' })
   const notice = { ...text, id: 'n', notice: { kind: 'member_left' } } as unknown as Message
+  const jobs = new Map<string, object>()
   const findNext = (...rows: Message[]) => {
-    const sync = { me: ME, memory: { log: () => ({ rows }) } } as unknown as Sync
+    const sync = { me: ME, memory: { log: () => ({ rows }), jobs } } as unknown as Sync
     return makeMessageTrack(voice, { sync, accessToken: vi.fn<() => Promise<string>>() }).findNext()?.key
   }
   expect(findNext(voice, next)).toBe('v2')
@@ -34,6 +35,10 @@ test('what follows a voice message at once is played after it, and nothing else'
   expect(findNext(voice, { ...next, deleted_for_everyone: true })).toBe(undefined)
   expect(findNext(voice)).toBe(undefined)
   expect(findNext(next)).toBe(undefined)
+  const after = makeVoice({ id: 'v3', seq: 3 })
+  const input = { message_id: 'v2' }
+  jobs.set('j', { kind: 'mutation', call: 'messages.delete_for_me', lane: 'l', order: 1, input })
+  expect(findNext(voice, next, after)).toBe('v3')
 })
 
 test('it is saved under when it was sent, ending as its type does', () => {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts'
+import { listHidden } from '../../../sync/hidden-messages.ts'
 import type { Sync } from '../../../sync/sync.ts'
 import { extensionOf } from '../audio-types.ts'
 import { fetchBlob, type Track, type TrackSource } from './track.ts'
@@ -25,7 +26,9 @@ export function makeMessageTrack(message: Message, tools: TrackTools): Track {
     file_name: `audio-${time}.${extensionOf(extra?.media?.content_type ?? '')}`,
     sources: message.audio_url ? listSources(message, tools) : [() => readOwn(message, tools)],
     findNext: () => {
-      const rows = sync.memory.log(conversation_id)?.rows.filter(({ notice }) => !notice) ?? []
+      const hidden = listHidden(sync.memory.jobs)
+      const log = sync.memory.log(conversation_id)?.rows ?? []
+      const rows = log.filter((row) => !row.notice && !hidden.has(row.id))
       const at = rows.findIndex((row) => row.id === id)
       const next = at < 0 ? undefined : rows[at + 1]
       const isVoice = next?.message_type === 'audio' && !next.deleted_for_everyone
