@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/axe.ts'
+import { clearFaults, setFaults } from './support/faults.ts'
 import { statusLine } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,8 +72,12 @@ test('who does not let everybody add them is asked to come, and joins from Conne
   )
   await expect(sheet.getByRole('list', { name: 'Resultados' })).toContainText('Convite enviado')
 
-  const { page } = await visit(bruno, '/connections')
+  const { page, context } = await visit(bruno, '/connections')
+  await setFaults(context, { 'groups.discover': 'fail', 'groups.invitations': 'fail' })
   await page.getByRole('tab', { name: 'Grupos' }).click()
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  // With the next line they come by themselves.
+  await clearFaults(context)
   const invitations = page.getByRole('list', { name: 'Convites' }).getByRole('listitem')
   await expect(invitations).toHaveText([/Trilha.*Ana Souza convidou você · 1 membro/])
   await expectAccessible(page)

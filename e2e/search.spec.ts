@@ -83,6 +83,24 @@ test('SEARCH-004, SHELL-053, SEARCH-009: a chat started from a result opens on /
   await expect(page.getByRole('status').filter({ hasText: 'Sucesso: Nova conversa criada!' })).toBeVisible()
 })
 
+test('who has gone elsewhere meanwhile is told, and not moved, when a chat that was asked for is there', async ({
+  api,
+  visit,
+}) => {
+  const name = await createFindable(api, 'Marcos')
+  const { page, line } = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)
+  await page.getByRole('searchbox').fill(name)
+  const start = page.getByRole('button', { name: `Conversar com ${name}` })
+  await expect(start).toBeVisible()
+  line.setSpeedUp(1500)
+  await start.click()
+  line.setSpeedUp(null)
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('status').filter({ hasText: 'Sucesso: Nova conversa criada!' })).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
 test('a finger anywhere on a result starts the chat', async ({ api, visit }) => {
   const name = await createFindable(api, 'Marcos')
   const { page } = await visit(await api.createPerson('Ana Souza'), '/search', NARROW)

@@ -99,6 +99,11 @@ test('SETTINGS-012, SETTINGS-019: the switches are on at first, apply at once, s
   }
   await test.step('data saver and quiet hours go the same way', async () => {
     await here.getByRole('switch', { name: 'Horário de silêncio' }).click()
+    // Set on a journey: hours that are changed are those of where one is.
+    await expect(there.getByLabel('Das', { exact: true })).toHaveValue('22:00')
+    const quiet_hours = { from_min: 1321, until_min: 420, time_zone: 'Asia/Tokyo' }
+    await api.call(person, 'settings.update', { quiet_hours })
+    await expect(here.getByLabel('Das', { exact: true })).toHaveValue('22:01')
     await here.getByLabel('Das', { exact: true }).fill('23:30')
     await expect(there.getByLabel('Das', { exact: true })).toHaveValue('23:30')
     await expect(there.getByLabel('Até')).toHaveValue('07:00')
@@ -116,7 +121,11 @@ test('SETTINGS-012, SETTINGS-019: the switches are on at first, apply at once, s
     message_notifications: false,
     friend_notifications: false,
     data_saver: true,
-    quiet_hours: { from_min: 1410, until_min: 420 },
+    quiet_hours: {
+      from_min: 1410,
+      until_min: 420,
+      time_zone: 'America/Sao_Paulo',
+    },
   })
 })
 

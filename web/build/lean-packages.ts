@@ -12,10 +12,7 @@ const STORE_HOOK = '\0lero-store-hook'
 const PRELOADER = '\0vite/preload-helper.js'
 const modules = new Map([
   [ICONS, `export { createLucideIcon as default } from ${JSON.stringify(ourIcons)}`],
-  [
-    PATTERNS,
-    `export const parse = () => { throw new Error('paths are compared, patterns are not built in') }`,
-  ],
+  [PATTERNS, `export const parse = () => { throw new Error('no patterns here') }`],
   [STORE_HOOK, `export { useSyncExternalStore } from 'react'`],
   [PRELOADER, `export { loadWithStyles as __vitePreload } from ${JSON.stringify(ourPreloader)}`],
 ])

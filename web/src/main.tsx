@@ -25,7 +25,7 @@ declare global {
 async function start(): Promise<void> {
   if (window.leroIsTooOld) return
   const container = document.getElementById('root')
-  if (!container) throw new Error('index.html has no #root')
+  if (!container) throw new Error('no #root')
   followStoredTheme()
   followVisibleViewport()
   if (IS_TEST_BUILD && location.pathname === '/gallery') {

@@ -12,5 +12,5 @@ export function countRender(name: string): void {
   if (!IS_TEST_BUILD) return
   window.leroRenders ??= {}
   window.leroRenders[name] = (window.leroRenders[name] ?? 0) + 1
-  if (window.leroBroken?.includes(name)) throw new Error(`${name} is broken on purpose`)
+  if (window.leroBroken?.includes(name)) throw new Error(`${name} is broken`)
 }

@@ -72,6 +72,15 @@ beforeEach(() => {
   }
 })
 
+test('a newer app that was being fetched as the page opened is offered once it is there', async () => {
+  const registration = new FakeRegistration()
+  const worker = registration.find()
+  const { state } = await openPage(true, registration)
+  expect(state()).toBe('none')
+  registration.finish(worker)
+  expect(state()).toBe('available')
+})
+
 test('a newer app is offered when it is on the device, and not while it is on its way', async () => {
   const { registration, state } = await openPage(true)
   const worker = registration.find()

@@ -71,8 +71,11 @@ const watch = (watched: ServiceWorkerRegistration): void => {
     // The very first worker has nothing to replace. WebKit calls it waiting for a moment after it took the page.
     if (watched.waiting && controller && watched.waiting !== controller) update.set({ state: 'available' })
   }
+  const follow = (): void => watched.installing?.addEventListener('statechange', check)
   check()
-  watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', check))
+  // It may have begun before this page was.
+  follow()
+  watched.addEventListener('updatefound', follow)
   const hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // Another tab took the new version: parts of the old one that are not loaded yet are gone.

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Friend } from '#contract/connections.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { connectionsTexts } from '../../locales/connections.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function FriendsTab({ view, onDiscover }: { view: FriendsView; onDiscover
   const t = useTexts(connectionsTexts)
   const sync = useSync()
   const [, navigate] = useLocation()
+  const isOpen = useIsOpen()
   const scroller = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<Friend | null>(null)
   const [busy, run] = useBusy<string>()
@@ -36,9 +38,9 @@ export function FriendsTab({ view, onDiscover }: { view: FriendsView; onDiscover
     (personId: string) =>
       run(personId, async () => {
         const openChatId = await openChat(sync, personId)
-        if (openChatId !== null) navigate('/app', { state: { openChatId } })
+        if (openChatId !== null && isOpen.current) navigate('/app', { state: { openChatId } })
       }),
-    [sync, navigate, run],
+    [sync, navigate, isOpen, run],
   )
 
   return (

@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { followsTexts } from '../../locales/follows.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +13,14 @@ export function MessageButton({ userId }: { userId: string }) {
   const t = useTexts(followsTexts)
   const sync = useSync()
   const [, navigate] = useLocation()
+  const isOpen = useIsOpen()
   const [isBusy, setIsBusy] = useState(false)
 
   async function open(): Promise<void> {
     setIsBusy(true)
     const openChatId = await openChat(sync, userId)
     setIsBusy(false)
-    if (openChatId !== null) navigate('/app', { state: { openChatId } })
+    if (openChatId !== null && isOpen.current) navigate('/app', { state: { openChatId } })
   }
 
   return (

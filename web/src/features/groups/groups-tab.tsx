@@ -38,7 +38,9 @@ export function GroupsTab() {
   const groups = useStore(getGroups(sync))
   const store = getDiscoveryStore(sync)
   const found = useStore(store)
-  useEffect(() => store.load(), [store])
+  // Also with a line that comes: what could not be read is read then.
+  const isOnline = useStore(sync.status).state === 'online'
+  useEffect(() => store.load(), [store, isOnline])
   // Which one has just joined, the answer does not know yet.
   const own = new Set(groups.map(({ group_id }) => group_id))
   const others = found.state === 'ready' ? found.groups.filter(({ id }) => !own.has(id)) : []

@@ -1,37 +1,25 @@
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CallOutput } from '#contract/registry.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
 import { groupsTexts } from '../../locales/groups.ts'
+import { useStore } from '../../sync/use-store.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { getProfilesStore } from '../profile/public.ts'
+import { getDiscoveryStore } from './discovery.store.ts'
 import { explainRefusal } from './explain.ts'
 import { GroupRow } from './group-row.tsx'
 
-type Invitation = CallOutput<'groups.invitations'>['invitations'][number]
-
-/** Groups whose admins ask one to come, because one does not let everybody add one (D-100). Without the net they wait. */
+/** Groups whose admins ask one to come, because one does not let everybody add one (D-100). */
 export function Invitations() {
   const t = useTexts(groupsTexts)
   const sync = useSync()
   const [, navigate] = useLocation()
-  const [invitations, setInvitations] = useState<readonly Invitation[]>([])
+  const { invitations: kept, loadInvitations } = getDiscoveryStore(sync)
+  const invitations = useStore(kept)
   const [busy, setBusy] = useState<string | null>(null)
-
-  const load = useCallback(async () => {
-    try {
-      const asked = await sync.call('groups.invitations', {})
-      getProfilesStore(sync).put(asked.invitations.flatMap(({ inviter }) => inviter ?? []))
-      setInvitations(asked.invitations)
-    } catch {
-      // The public groups below say what keeps both away, and try again.
-    }
-  }, [sync])
-  useEffect(() => void load(), [load])
 
   async function answer(groupId: string, isAccepted: boolean): Promise<void> {
     setBusy(groupId)
@@ -45,7 +33,7 @@ export function Invitations() {
     } catch (error) {
       showToast({ kind: 'error', title: t.invitationFailed, description: explainRefusal(error) })
     }
-    await load()
+    await loadInvitations()
     setBusy(null)
   }
 

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { GROUP_JOIN_DELAY_MS } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/registry.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { inviteTexts } from '../../locales/invite.ts'
 import { createOpenApi } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
@@ -103,6 +104,7 @@ function InviteCard({ invite, code, call, isSignedIn }: CardProps) {
   const [isWaiting, setIsWaiting] = useState(invite.is_waiting)
   const [, navigate] = useLocation()
   const [isJoining, setIsJoining] = useState(false)
+  const isHere = useIsOpen()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const open = () => navigate(`/chat/group_${group.id}`)
@@ -125,7 +127,7 @@ function InviteCard({ invite, code, call, isSignedIn }: CardProps) {
       return setIsJoining(false)
     }
     showToast({ kind: 'success', title: t.success, description: t.joined(group.name) })
-    timer.current = setTimeout(open, GROUP_JOIN_DELAY_MS)
+    if (isHere.current) timer.current = setTimeout(open, GROUP_JOIN_DELAY_MS)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { unreachable } from '../../lib/unreachable.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { openChat } from '../connections/chat/public.ts'
 import type { NotificationGroup } from './group-rows.ts'
@@ -9,11 +10,12 @@ import type { NotificationGroup } from './group-rows.ts'
 export function useOpenGroup(openFollowers: () => void): (group: NotificationGroup) => void {
   const sync = useSync()
   const [, navigate] = useLocation()
+  const isOpen = useIsOpen()
   return useCallback(
     ({ type, rows: [{ from_user_id: personId, conversation_id: chatId }, second] }) => {
       const chat = async (): Promise<void> => {
         const openChatId = await openChat(sync, personId)
-        if (openChatId !== null) navigate('/app', { state: { openChatId } })
+        if (openChatId !== null && isOpen.current) navigate('/app', { state: { openChatId } })
       }
       switch (type) {
         case 'new_follower':
@@ -30,6 +32,6 @@ export function useOpenGroup(openFollowers: () => void): (group: NotificationGro
           return unreachable(type)
       }
     },
-    [sync, navigate, openFollowers],
+    [sync, navigate, isOpen, openFollowers],
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReportReason } from '#contract/reports.ts'
 import { useTexts } from '../../lib/i18n/texts.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { reportsTexts } from '../../locales/reports.ts'
 import { ApiError, NetworkError } from '../../sync/errors.ts'
 import { useSync } from '../../sync/use-sync.ts'
@@ -72,15 +73,4 @@ function describeProblem(error: unknown, t: ReturnType<typeof reportsTexts.get>,
   if (!(error instanceof ApiError)) return t.failed
   if (error.code === 'rate_limited') return t.tooMany
   return error.code === 'not_found' ? gone : t.failed
-}
-
-function useIsOpen(): { readonly current: boolean } {
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
 }

@@ -6,7 +6,7 @@ import { settingsTexts } from '../../locales/settings.ts'
 import { useSync } from '../../sync/use-sync.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useAccountSettings } from './account-settings.ts'
-import { readClock, suggestQuietHours, toClock } from './quiet-hours.ts'
+import { readClock, readTimeZone, suggestQuietHours, toClock } from './quiet-hours.ts'
 
 /** Hours without sound and push, every day; they may lie over midnight. */
 export function QuietHoursSetting() {
@@ -32,12 +32,12 @@ export function QuietHoursSetting() {
           <TimeField
             label={t.quietFrom}
             minute={quiet_hours.from_min}
-            onChange={(from_min) => store({ ...quiet_hours, from_min })}
+            onChange={(from_min) => store({ ...quiet_hours, from_min, time_zone: readTimeZone() })}
           />
           <TimeField
             label={t.quietUntil}
             minute={quiet_hours.until_min}
-            onChange={(until_min) => store({ ...quiet_hours, until_min })}
+            onChange={(until_min) => store({ ...quiet_hours, until_min, time_zone: readTimeZone() })}
           />
         </div>
       )}

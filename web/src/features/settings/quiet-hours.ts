@@ -5,8 +5,13 @@ export function suggestQuietHours(): QuietHours {
   return {
     from_min: 22 * 60,
     until_min: 7 * 60,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo',
+    time_zone: readTimeZone(),
   }
+}
+
+/** Where this device is: hours are those of who sets them (docs/decisions/0142). */
+export function readTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
 }
 
 /** A minute of the day as a time field has it: '07:30'. */

@@ -42,7 +42,7 @@ describe('texts', () => {
 
   test('used before they are loaded name the feature', async () => {
     const { source } = await openPage()
-    expect(() => source.get()).toThrow("Texts of 'sample' are used before they are loaded")
+    expect(() => source.get()).toThrow("texts of 'sample' are not loaded")
   })
 
   test('a chunk that failed can be asked for again', async () => {

@@ -64,7 +64,7 @@ export function defineTexts<T>(feature: string, importers: Importers<T>): Texts<
     load: () => loadIn(getLanguage()),
     get: () => {
       const texts = loaded.get(getLanguage())
-      if (texts === undefined) throw new Error(`Texts of '${feature}' are used before they are loaded`)
+      if (texts === undefined) throw new Error(`texts of '${feature}' are not loaded`)
       return texts
     },
   }

@@ -3,12 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import KeyRound from 'lucide-react/icons/key-round'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { securityTexts } from '../../../locales/security.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
-import { useAuth } from '../use-auth.tsx'
+import { useAuth, useKeeper } from '../use-auth.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceList } from './device-list.tsx'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
@@ -35,6 +35,9 @@ export function SecurityPanel({ onClose }: { onClose: () => void }) {
   const showCodes = (codes: readonly string[]): void =>
     codes.length > 0 ? setPage({ kind: 'codes', codes }) : toOverview()
   const back = page.kind === 'overview' ? onClose : toOverview
+  const keeper = useKeeper()
+  // It may have been turned on or off on another device since.
+  useEffect(() => void keeper.reloadUser().catch(() => undefined), [keeper])
   const { ref, handlers } = useDialog(back, true)
   const factors = session.state === 'signed_in' ? (session.session.user.factors ?? []) : []
   const factor = factors.find(({ status }) => status === 'verified')

@@ -11,6 +11,7 @@ import {
   GROUP_NAME_MAX_LENGTH,
 } from '#contract/limits.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
+import { useIsOpen } from '../../../lib/use-is-open.ts'
 import { groupsTexts } from '../../../locales/groups.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -47,6 +48,7 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
   const [isPublic, setIsPublic] = useState(false)
   const [photo, setPhoto] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Chosen>(new Map())
+  const isOpen = useIsOpen()
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
   const isNameless = name.trim() === ''
@@ -69,7 +71,7 @@ export function CreateGroupDialog({ onClose, onCreated }: Props) {
       // Who does not accept being added is asked to come (D-100).
       if (group.member_count <= chosen.size)
         showToast({ kind: 'error', title: t.error, description: t.notAllAdded })
-      onCreated(conversation_id)
+      if (isOpen.current) onCreated(conversation_id)
     } catch {
       showToast({ kind: 'error', title: t.error, description: t.createFailed })
       setIsBusy(false)
