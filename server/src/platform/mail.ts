@@ -11,6 +11,8 @@ export type Mail = {
   readonly html?: string
   /** Further ones, as they go over the line: ASCII, and none of them folded. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Whose account it is about, where the address may not be theirs: what waits goes with the account. */
+  readonly user_id?: string
 }
 
 /** Sends mail through SMTP_URL, else into the outbox (D-042). */

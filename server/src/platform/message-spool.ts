@@ -17,6 +17,7 @@ const outboxMessage = z.object({
   text: z.string(),
   html: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  user_id: z.string().optional(),
 })
 export type SpooledMessage = z.infer<typeof outboxMessage>
 
@@ -56,12 +57,21 @@ export async function clearOldSpool(dataDir: string, nowMs: number): Promise<voi
   await Promise.all(old.map((name) => rm(join(spoolFolder(dataDir), name), { force: true })))
 }
 
-/** Removes what waits for these addresses, mail and numbers. */
-export async function forgetSpooled(dataDir: string, addresses: readonly string[]): Promise<void> {
+/**
+ * Removes what waits about this account, wherever it is sent, and what waits for these addresses, mail and numbers. A
+ * message about somebody else's account stays, to one of these addresses too.
+ */
+export async function forgetSpooled(
+  dataDir: string,
+  userId: string,
+  addresses: readonly string[],
+): Promise<void> {
   for (const name of await listFiles(dataDir)) {
     const file = join(spoolFolder(dataDir), name)
     const message = await readMessage(file)
-    if (message.success && addresses.includes(message.data.to)) await rm(file, { force: true })
+    if (!message.success) continue
+    const { to, user_id } = message.data
+    if (user_id === undefined ? addresses.includes(to) : user_id === userId) await rm(file, { force: true })
   }
 }
 

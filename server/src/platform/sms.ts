@@ -6,6 +6,8 @@ export type Sms = {
   /** E.164 */
   readonly to: string
   readonly text: string
+  /** Whose account it is about, where the number may not be theirs: what waits goes with the account. */
+  readonly user_id?: string
 }
 
 /** Sends SMS through SMS_WEBHOOK_URL (POST `to`, `text`), else into the outbox (D-042). */

@@ -107,7 +107,8 @@ test('ACCOUNT-DELETION-005: nothing of a person is left in database, files and l
     await pool.query<{ email: string }>('select email from auth.users where id = $1', [ana.user_id])
   ).rows[0]!
   await pool.query(
-    `update auth.users set phone = '+5511977776666', raw_user_meta_data = '{"nome":"canarinho"}' where id = $1`,
+    `update auth.users set phone = '+5511977776666', raw_user_meta_data = '{"nome":"canarinho"}',
+       email_change = 'novo-' || email where id = $1`,
     [ana.user_id],
   )
   await pool.query(
@@ -115,7 +116,9 @@ test('ACCOUNT-DELETION-005: nothing of a person is left in database, files and l
      values ($1, 'magiclink_token', $2, 'hash-of-it', now() + interval '1 hour')`,
     [randomUUID(), email],
   )
+  const { user_id } = ana
   await spoolMessage(dataDir, { kind: 'mail', to: email, text: `Oi, Canario Silva` }, Date.now())
+  await spoolMessage(dataDir, { kind: 'mail', to: `novo-${email}`, text: 'confirme', user_id }, Date.now())
   await world.call(ana, 'profile.update', { bio: inBio })
   await befriend(world, ana, bia)
   await world.call(ana, 'follows.set', { user_id: bia.user_id, is_following: true })

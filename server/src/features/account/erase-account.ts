@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type LogTransaction, type UserEntry, writeLogs } from '../../platform/append/log-writer.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
-import type { ErasedReaction } from '../../platform/jobs/jobs.ts'
+import type { ErasedReaction, JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FriendEntry } from '../connections/public.ts'
 import { removeConversation } from '../conversations/public.ts'
@@ -61,7 +61,7 @@ export function eraseAccount(platform: Platform, userId: string): Promise<Erased
     await erase.deleteTokens(client, account.addresses)
     await erase.deleteAccount(client, userId)
 
-    await leaveJobs(client, erasedIn, felt, account.addresses)
+    await leaveJobs(client, erasedIn, felt, { user_id: userId, addresses: account.addresses })
     return { user_id: userId, audience, sessions, stories, friends, notifications, chats }
   })
 }
@@ -100,7 +100,7 @@ async function leaveJobs(
   client: pg.ClientBase,
   erasedIn: readonly string[],
   felt: readonly erase.Felt[],
-  addresses: readonly string[],
+  mail: JobPayloads['account.forget_mail'],
 ): Promise<void> {
   const feltIn = new Map<string, ErasedReaction[]>(erasedIn.map((id) => [id, []]))
   for (const { conversation_id, ...reaction } of felt) {
@@ -110,6 +110,6 @@ async function leaveJobs(
   }
   for (const [conversation_id, reactions] of feltIn)
     await addJob(client, 'account.tell_erased', { conversation_id, reactions })
-  await addJob(client, 'account.forget_mail', { addresses })
+  await addJob(client, 'account.forget_mail', mail)
   await addJob(client, 'files.sweep', {})
 }

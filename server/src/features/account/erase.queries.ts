@@ -159,9 +159,16 @@ export async function removeFiles(client: pg.ClientBase, userId: string): Promis
   )
 }
 
-/** Links and codes on their way to an address, asked for with or without an account. */
+/**
+ * Links and codes on their way to an address, asked for without an account; those of the account go with it. An undo
+ * link to the address is somebody else's way back (D-167).
+ */
 export async function deleteTokens(client: pg.ClientBase, addresses: readonly string[]): Promise<void> {
-  await client.query('delete from auth.one_time_tokens where relates_to = any($1::text[])', [addresses])
+  await client.query(
+    `delete from auth.one_time_tokens
+     where relates_to = any($1::text[]) and token_type <> 'email_change_undo_token'`,
+    [addresses],
+  )
 }
 
 /** With every row that has the person as its key: sessions, factors, settings, blocks, looks, lists, their own log. */

@@ -22,13 +22,16 @@ export async function countConversations(client: pg.ClientBase, userId: string):
   return rows[0]?.count ?? 0
 }
 
-/** Nobody adds them to anything from here on; null when there is no such account. */
+/**
+ * Nobody adds them to anything from here on; null when there is no such account. `addresses` are those in use: one that
+ * only waits to be theirs may be somebody else's.
+ */
 export async function lockAccount(
   client: pg.ClientBase,
   userId: string,
 ): Promise<{ readonly addresses: readonly string[] } | null> {
   const { rows } = await client.query<{ addresses: string[] }>(
-    `select array_remove(array[email, phone, email_change, phone_change], null) as addresses
+    `select array_remove(array[email, phone], null) as addresses
      from auth.users where id = $1 for update`,
     [userId],
   )

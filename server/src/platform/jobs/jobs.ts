@@ -23,8 +23,8 @@ export type JobPayloads = {
   'stories.expire': NoPayload
   /** What somebody who deleted their account had written or felt in a conversation is gone: its members are told. */
   'account.tell_erased': { conversation_id: string; reactions: readonly ErasedReaction[] }
-  /** Mails and SMS to these addresses that still wait for the operator. */
-  'account.forget_mail': { addresses: readonly string[] }
+  /** Mails and SMS that still wait for the operator, about this account or to these addresses. */
+  'account.forget_mail': { user_id: string; addresses: readonly string[] }
   /** Everything of a person's, into one file. */
   'exports.make': { export_id: string }
   'exports.expire': NoPayload

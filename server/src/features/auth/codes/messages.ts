@@ -41,7 +41,11 @@ export async function sendCodeBySms(context: AuthRequest, { phone, ...token }: C
   const asker = askerOf(source)
   const { code } = await issueOneTimeToken(platform, { ...token, sentTo: phone, asker, lifeS: OTP_LIFE_S })
   try {
-    await platform.sms.send({ to: phone, text: smsTexts.code(code) })
+    await platform.sms.send({
+      to: phone,
+      text: smsTexts.code(code),
+      ...(token.userId !== null && { user_id: token.userId }),
+    })
   } catch (error) {
     platform.log.error({ reason: describeGatewayFailure(error) }, 'an SMS could not be sent')
     throw new AuthError('sms_send_failed')

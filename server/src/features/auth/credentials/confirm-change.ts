@@ -53,7 +53,7 @@ export async function applyChange(context: AuthRequest, used: UsedToken): Promis
     const link = links && `${links}/auth?modo=link#${fragment.toString()}`
     const { subject, text } = mailTexts.emailChanged
     runInBackground(platform, 'telling the old e-mail', () =>
-      sendNotice(platform, { to: told.email, subject, text: text(link) }),
+      sendNotice(platform, { to: told.email, subject, text: text(link), user_id: id }),
     )
   }
   return id

@@ -64,7 +64,7 @@ export async function sendEmailChangeMail(
   const redirect_to = safeRedirect(site, redirectTo)
   const link = links && verifyLink(links, { token: secret.token, type: 'email_change', redirect_to })
   const { subject, text } = mailTexts.emailChange
-  await sendMail(context, { to: email, subject, text: text(link, secret.code) })
+  await sendMail(context, { to: email, subject, text: text(link, secret.code), user_id: userId })
 }
 
 /** A link that confirms as soon as it is opened. */
