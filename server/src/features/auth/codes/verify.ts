@@ -7,7 +7,7 @@ import { AuthError } from '../gotrue/auth-error.ts'
 import { fields, parseBody } from '../gotrue/input.ts'
 import { type AuthRequest, type AuthRoute, findSession } from '../gotrue/route.ts'
 import { askerOf } from '../limits/source.ts'
-import { type SignInMethod, startSession } from '../sessions/session-body.ts'
+import { startSession } from '../sessions/session-body.ts'
 import { clearFactorTries } from '../factors/factor-tries.ts'
 import { redeemCode, redeemLink } from './one-time-token.ts'
 import type { OneTimeTokenType, UsedToken } from './one-time-tokens.queries.ts'
@@ -77,7 +77,7 @@ export async function signInByProof(context: AuthRequest, used: UsedToken, isLin
   return proof.is_first ? { ...session, first_proof: true } : session
 }
 
-const methodOf = ({ token_type }: UsedToken, isLink: boolean): SignInMethod => {
+const methodOf = ({ token_type }: UsedToken, isLink: boolean): 'recovery' | 'magiclink' | 'otp' => {
   if (token_type === 'recovery_token') return 'recovery'
   return isLink && token_type === 'magiclink_token' ? 'magiclink' : 'otp'
 }

@@ -131,11 +131,24 @@ export async function updatePassword(db: Kysely<Database>, id: string, encrypted
 }
 
 /**
- * Before anything of the account is written that the profile follows: presence locks profile and account in this
- * order too, and two orders are a deadlock.
+ * The profile, then the account, before anything of either is written: presence locks them in this order too, and two
+ * orders are a deadlock. From here on a sign-in by the password is over or has not begun: who ends sessions ends it too.
  */
-export async function lockProfile(db: Kysely<Database>, id: string): Promise<void> {
+export async function lockAccount(db: Kysely<Database>, id: string): Promise<void> {
   await sql`select from profiles where user_id = ${id} for no key update`.execute(db)
+  await sql`select from auth.users where id = ${id} for no key update`.execute(db)
+}
+
+/**
+ * Whether this is still the hash of the account's password, which stays so until the transaction ends. Not `for share`:
+ * what two sign-ins share neither could write.
+ */
+export async function lockPassword(db: Kysely<Database>, id: string, encrypted: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from auth.users where id = ${id} and encrypted_password = ${encrypted} for no key update`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Fields given are merged into the metadata; null removes one. False when more than `maxBytes` would be there. */
@@ -167,7 +180,7 @@ export async function storePendingChange(
 
 /**
  * Puts the waiting address in use, proven; profiles.email follows (D-158). In a transaction that has locked the
- * profile. False when another one waits by now or somebody has taken it meanwhile; throws a unique violation when
+ * account. False when another one waits by now or somebody has taken it meanwhile; throws a unique violation when
  * that happens at this very moment.
  */
 export async function applyPendingChange(

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/postgres/tables.ts'
 /**
  * The account as it begins for who has proven `kind` first (D-166): that address proven, the other one, password,
  * factors and devices of before gone. Sessions and tokens are ended apart. In a transaction that has locked the
- * profile.
+ * account.
  */
 export async function resetToAddress(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function resetToAddress(
 
 /**
  * The account as it was before an e-mail was changed at `since`: the old e-mail, without the factors, the phone and
- * the password that may have come after. In a transaction that has locked the profile; throws a unique violation.
+ * the password that may have come after. In a transaction that has locked the account; throws a unique violation.
  */
 export async function resetToOldEmail(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import { type AuthRequest, findSession } from '../gotrue/route.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { shortenAddress } from '../notices/shorten-address.ts'
 import { renewSession, type SessionBody, startSession } from '../sessions/session-body.ts'
-import { applyPendingChange, isUniqueViolation, lockProfile, selectAccount } from './accounts.queries.ts'
+import { applyPendingChange, isUniqueViolation, lockAccount, selectAccount } from './accounts.queries.ts'
 
 /** How long the old e-mail may take the account back (D-167). */
 const UNDO_LIFE_S = 72 * 3600
@@ -24,7 +24,7 @@ export async function applyChange(context: AuthRequest, used: UsedToken): Promis
   const id = used.user_id
   if (!id) throw new AuthError('otp_expired')
   const changing = platform.db.transaction().execute(async (db) => {
-    await lockProfile(db, id)
+    await lockAccount(db, id)
     const before = await selectAccount(db, { id })
     if (!before || !(await applyPendingChange(db, id, kind, used.relates_to)))
       throw new AuthError('otp_expired')

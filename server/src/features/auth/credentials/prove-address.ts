@@ -8,7 +8,7 @@ import type { AuthRequest } from '../gotrue/route.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
 import { type EndedSession, endSessionRows } from '../sessions/sessions.queries.ts'
-import { type Account, insertAccount, lockProfile, markProven, selectAccount } from './accounts.queries.ts'
+import { type Account, insertAccount, lockAccount, markProven, selectAccount } from './accounts.queries.ts'
 import { applySignUp, resetToAddress } from './claim.queries.ts'
 
 export type Proof = {
@@ -50,7 +50,7 @@ export async function proveAddress(
       return { user_id: made.id, is_new_account: true, is_first: false }
     }
     const found = await requireAccount(db, key)
-    await lockProfile(db, found.id)
+    await lockAccount(db, found.id)
     const account = await requireAccount(db, key)
     // A link of somebody else's sign-up for an address that has its person by now.
     if (account[`${kind}_proven_at`] && signUp.encrypted_password) throw new AuthError('otp_expired')

@@ -26,14 +26,15 @@ export const signInWithPassword: AuthRoute = async (context) => {
   const taken = await limits.takeAccount('password', source, name, isKnown)
   const account = await selectAccount(platform.db, key)
   const pending = await findPendingPassword(context, name)
-  const isRight = await isPasswordRight(account ? account.encrypted_password : pending, password)
-  if (!isRight) throw new AuthError('invalid_credentials')
+  const encrypted_password = account ? account.encrypted_password : pending
+  const isRight = await isPasswordRight(encrypted_password, password)
+  if (!isRight || !encrypted_password) throw new AuthError('invalid_credentials')
   await taken.succeeded()
   const isUnconfirmed = !account?.email_confirmed_at && !account?.phone_confirmed_at
   if (!account || (platform.config.authConfirm && isUnconfirmed)) {
     throw new AuthError(email ? 'email_not_confirmed' : 'phone_not_confirmed')
   }
-  return startSession(context, account.id, 'password')
+  return startSession(context, account.id, { encrypted_password })
 }
 
 /** The password of a sign-up that waits for its confirmation: its person is told so. */

@@ -10,7 +10,7 @@ import { shortenAddress } from '../notices/shorten-address.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
 import { type SessionBody, startSession } from '../sessions/session-body.ts'
 import { endSessionRows } from '../sessions/sessions.queries.ts'
-import { isUniqueViolation, lockProfile } from './accounts.queries.ts'
+import { isUniqueViolation, lockAccount } from './accounts.queries.ts'
 import { resetToOldEmail } from './claim.queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function undoEmailChange(context: AuthRequest, used: UsedToken): Pr
   const { user_id: id, relates_to: email, created_at: since } = used
   if (!id) throw new AuthError('otp_expired')
   const undoing = platform.db.transaction().execute(async (db) => {
-    await lockProfile(db, id)
+    await lockAccount(db, id)
     await deleteAccountTokens(db, id)
     await deleteLaterUndoTokens(db, id, since)
     await resetToOldEmail(db, id, email, since)

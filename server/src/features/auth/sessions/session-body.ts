@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_LIFE_S } from '#contract/limits.ts'
-import { type Account, selectAccount } from '../credentials/accounts.queries.ts'
+import { type Account, lockPassword, selectAccount } from '../credentials/accounts.queries.ts'
 import { hashToken } from '../codes/secrets.ts'
 import { isKnownByUser, rememberDevice } from '../devices/known-devices.queries.ts'
+import { AuthError } from '../gotrue/auth-error.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
 import { appMetadataOf, describeUser } from '../gotrue/user-body.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
@@ -24,14 +25,18 @@ export type SessionBody = {
 /** How somebody proved who they are (claim amr). */
 export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'totp' | 'recovery_code'
 
+/** What a sign-in rests on; a password by the hash that it was found right for. */
+type SignInProof = Exclude<SignInMethod, 'password'> | { readonly encrypted_password: string }
+
 /**
  * Signs a device in. The caller has proven the account. A device the account does not know is told to the person,
- * unless the account is being made just now.
+ * unless the account is being made just now. Throws `invalid_credentials` when the account has another password by
+ * now: a new one ends all sessions, and this one would come too late to be among them.
  */
 export async function startSession(
   context: AuthRequest,
   userId: string,
-  method: SignInMethod,
+  proof: SignInProof,
   { isNewAccount = false } = {},
 ): Promise<SessionBody> {
   const { platform, userAgent: user_agent, address: ip } = context
@@ -39,10 +44,12 @@ export async function startSession(
   const refreshToken = makeRefreshToken(platform.keys.accessToken, id, 0)
   const device_hash = context.giveDevice()
   await platform.db.transaction().execute(async (db) => {
+    if (typeof proof !== 'string' && !(await lockPassword(db, userId, proof.encrypted_password)))
+      throw new AuthError('invalid_credentials')
     const session = {
       id,
       user_id: userId,
-      method,
+      method: typeof proof === 'string' ? proof : 'password',
       token_hash: hashToken(refreshToken),
       user_agent,
       ip,
