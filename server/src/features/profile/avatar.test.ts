@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/call.ts'
 import { FileGone } from '../../platform/files/file-store.ts'
 import { headOf, startChat } from '../../platform/testing/chats.ts'
 import { type FileServer, startFileServer } from '../../platform/testing/file-server.ts'
+import { actBehind, untilWaiting } from '../../platform/testing/locks.ts'
 
 let server: FileServer
 let ana: Caller
@@ -129,6 +130,51 @@ test('a removed photo is gone at once, and its bytes with the sweep', async () =
   const { profile } = await server.world.call(bia, 'profile.remove_avatar', {})
   expect(profile.avatar_url).toBeNull()
   expect((await load(url)).status).toBe(404)
+})
+
+/** Both at one moment: the second comes while the first waits for the profile, which somebody holds until both wait. */
+const atOnce = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
+  const { pool } = server.world.platform
+  let other: Promise<unknown> | undefined
+  await actBehind(
+    pool,
+    (client) => client.query('select from profiles where user_id = $1 for no key update', [ana.user_id]),
+    first,
+    async () => {
+      other = second()
+      await untilWaiting(pool, 2)
+    },
+  )
+  await other
+}
+const readPhotos = async () => {
+  const { rows } = await server.world.platform.pool.query<{ used: string[]; named: string[] }>(
+    `select array_remove(array[p.avatar_url], null) as named, array(
+       select 'avatars/' || f.path || '?t=' || (extract(epoch from f.created_at) * 1000)::bigint from files f
+       where f.owner_id = $1 and f.bucket = 'avatars' and f.state = 'used' and f.path like $1 || '/%'
+     ) as used
+     from profiles p where p.user_id = $1`,
+    [ana.user_id],
+  )
+  return rows[0]
+}
+
+test('a photo that is removed while it is set is not used any more', async () => {
+  await atOnce(
+    () => setPhoto(ana, '#112233'),
+    () => server.world.call(ana, 'profile.remove_avatar', {}),
+  )
+  expect(await readPhotos()).toEqual({ named: [], used: [] })
+})
+
+test.each(['person', 'moment'] as const)('of two photos set at once one stays (%s)', async (address) => {
+  const set = (background: string) => () => setPhoto(ana, background, address)
+  await atOnce(set('#111111'), set('#222222'))
+  const photos = await readPhotos()
+  expect(photos?.used).toHaveLength(1)
+  expect(photos?.named).toEqual(photos?.used)
+  const { profiles } = await server.world.call(ana, 'profile.get', { user_ids: [ana.user_id] })
+  expect((await load(profiles[0]?.avatar_url ?? '')).status).toBe(200)
 })
 
 test('a photo whose bytes are gone is not there, and a store that is away is no answer about it', async () => {

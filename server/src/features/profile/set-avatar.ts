@@ -3,7 +3,7 @@ import { removeOthersOf } from '../../platform/files/files.queries.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { announceProfile } from './announce-profile.ts'
 import { toStoredAvatar } from './avatar-url.ts'
-import { updateAvatar } from './avatar.queries.ts'
+import { lockAvatar, updateAvatar } from './avatar.queries.ts'
 import { storePhoto, usePhoto } from './photo-file.ts'
 
 /**
@@ -23,6 +23,7 @@ export const setAvatar: Handler<'profile.set_avatar'> = async (
   )
   if (!file) return refuse('not_found')
   const isDone = await inTransaction(platform.pool, async (client) => {
+    await lockAvatar(client, user_id)
     if (!(await usePhoto(client, user_id, file_id, file))) return false
     await removeOthersOf(client, user_id, 'avatars', file.id)
     await updateAvatar(client, user_id, toStoredAvatar(file.path, Date.parse(file.created_at)))

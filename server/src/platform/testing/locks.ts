@@ -18,7 +18,7 @@ export async function actBehind<T>(
     await client.query('begin')
     await hold(client)
     const finish = async () => {
-      await untilSomebodyWaits(pool)
+      await untilWaiting(pool, 1)
       await then(client)
       await client.query('commit')
     }
@@ -65,14 +65,14 @@ export function actBehindBlock<T>(
   )
 }
 
-/** Not asked inside the transaction, where pg_stat_activity stays as it was first read. */
-const untilSomebodyWaits = async (pool: pg.Pool): Promise<void> => {
+/** Until so many wait for locks. Not asked inside a transaction, where pg_stat_activity stays as it was first read. */
+export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS
   while (performance.now() < endMs) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if (rowCount) return
+    if ((rowCount ?? 0) >= count) return
   }
-  throw new Error('nothing waits for the transaction')
+  throw new Error(`fewer than ${count} wait for a transaction`)
 }
