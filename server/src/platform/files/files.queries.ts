@@ -60,7 +60,16 @@ export async function selectUpload(
 
 export type Part = { first_byte: number; bytes: number; part_id: string }
 
-/** False when another part begins there, or this one does not follow what has arrived. */
+/** Of a file in any state; null: there is none. */
+export async function selectState(client: Client, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ state: string }>('select state from files where id = $1', [id])
+  return rows[0]?.state ?? null
+}
+
+/**
+ * False when another part begins there, this one does not follow what has arrived, or the upload takes no more: one that
+ * is joined has no parts, and this one would be its beginning.
+ */
 export async function insertPart(
   client: Client,
   fileId: string,
@@ -74,6 +83,7 @@ export async function insertPart(
        select count(*) as count, coalesce(max(first_byte + bytes), 0) as received from file_parts where file_id = $1
      ) p
      where p.received = $2 and p.count < $5
+       and exists (select from files f where f.id = $1 and f.state = 'uploading')
      on conflict do nothing`,
     [fileId, part.first_byte, part.bytes, part.part_id, partsMax],
   )
@@ -88,18 +98,19 @@ export async function selectParts(client: Client, fileId: string): Promise<Part[
   return rows
 }
 
-/** The upload is whole, and this is what it is. */
+/** The upload is whole, and this is what it is; false when it was joined before, or given up. */
 export async function finishUpload(
   client: Client,
   id: string,
   { content_type, sha256 }: Pick<FileRow, 'content_type' | 'sha256'>,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `with gone as (delete from file_parts where file_id = $1)
      update files set state = 'uploaded', content_type = $2, sha256 = $3, changed_at = now()
      where id = $1 and state = 'uploading'`,
     [id, content_type, sha256],
   )
+  return rowCount === 1
 }
 
 /** A whole file of this person that nobody names yet; locked, so that it is used once. */

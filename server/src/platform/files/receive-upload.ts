@@ -4,8 +4,9 @@ import type { Platform } from '../platform.ts'
 import { BUCKETS, IMAGES } from './buckets.ts'
 import type { Bucket } from './buckets.ts'
 import { isReasonableImage } from './check-image.ts'
-import { finishUpload, insertPart, removeUpload, selectParts } from './files.queries.ts'
-import type { UploadRow } from './files.queries.ts'
+import { nullIfGone } from './file-store.ts'
+import { finishUpload, insertPart, removeUpload, selectParts, selectState } from './files.queries.ts'
+import type { FileRow, Part, UploadRow } from './files.queries.ts'
 import { SNIFF_BYTES, sniffType } from './sniff.ts'
 
 type Stores = Pick<Platform, 'pool' | 'files'>
@@ -17,7 +18,7 @@ const IMAGE_MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Takes what comes from byte `firstByte` on, also when the line breaks in the middle. Answers how many bytes are
- * kept; null when another request has brought the same ones.
+ * kept; null when another request has brought the same ones, or the upload takes no more.
  */
 export async function receivePart(
   { pool, files }: Stores,
@@ -44,14 +45,48 @@ async function* untilCut(content: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-export type Finished = { ok: true; content_type: string } | { ok: false }
+/** What an upload is: there, by whoever joined it; of a kind that its bucket does not take; or nobody's any more. */
+export type Joined = 'whole' | 'refused' | 'gone'
 
 /**
  * Joins the parts of an upload that has arrived, and finds out what it is. One that its bucket does not take is
- * removed. A repeat after a crash begins anew.
+ * removed. A repeat after a crash begins anew; where another join was faster, what it made of the upload is answered.
  */
-export async function joinUpload({ pool, files }: Stores, { id, bucket }: UploadRow): Promise<Finished> {
+export async function joinUpload(stores: Stores, upload: UploadRow): Promise<Joined> {
+  const { pool, files } = stores
+  const { id, bucket, expected_bytes } = upload
   const parts = await selectParts(pool, id)
+  const received = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  // Whoever joins them forgets them, row and bytes: what is left would be written over the file.
+  const found = received === expected_bytes ? await join(files, upload, parts).catch(nullIfGone) : null
+  if (found === 'refused') {
+    await removeUpload(pool, id)
+    return found
+  }
+  if (found) {
+    const isFirst = await finishUpload(pool, id, found)
+    for (const { part_id } of parts) await files.delete(`uploads/${part_id}`)
+    if (isFirst) return 'whole'
+  }
+  const joined = await findJoined(pool, id)
+  // It may have been used and deleted before these bytes were there, which nobody else would delete again.
+  if (found && joined === 'gone') await files.delete(`${bucket}/${id}`)
+  return joined
+}
+
+/** What another made of an upload. */
+export async function findJoined(pool: Stores['pool'], id: string): Promise<Joined> {
+  const state = await selectState(pool, id)
+  if (state === 'uploading') throw new Error(`parts of the upload ${id} are lost`)
+  return state === 'uploaded' || state === 'used' ? 'whole' : 'gone'
+}
+
+/** Rejects with FileGone when somebody else forgets the parts, or the file, meanwhile. */
+async function join(
+  files: Stores['files'],
+  { id, bucket }: UploadRow,
+  parts: readonly Part[],
+): Promise<Pick<FileRow, 'content_type' | 'sha256'> | 'refused'> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   const content = async function* (): AsyncGenerator<Uint8Array> {
@@ -67,13 +102,9 @@ export async function joinUpload({ pool, files }: Stores, { id, bucket }: Upload
   const key = `${bucket}/${id}`
   const bytes = await files.put(key, content())
   const content_type = await sniffType(head)
-  if (content_type === null || !(await isAccepted({ files }, BUCKETS[bucket], key, bytes, content_type))) {
-    await removeUpload(pool, id)
-    return { ok: false }
-  }
-  await finishUpload(pool, id, { content_type, sha256: hash.digest('hex') })
-  for (const { part_id } of parts) await files.delete(`uploads/${part_id}`)
-  return { ok: true, content_type }
+  if (content_type === null || !(await isAccepted({ files }, BUCKETS[bucket], key, bytes, content_type)))
+    return 'refused'
+  return { content_type, sha256: hash.digest('hex') }
 }
 
 async function isAccepted(

@@ -17,7 +17,7 @@ export async function settleUpload(
 ): Promise<FileRow | null> {
   const upload = await selectUpload(platform.pool, id, ownerId)
   if (!upload || upload.received_bytes < upload.expected_bytes) return null
-  if (upload.state !== 'uploaded' && !(await joinUpload(platform, upload)).ok) return null
+  if (upload.state !== 'uploaded' && (await joinUpload(platform, upload)) !== 'whole') return null
   return selectUploaded(platform.pool, id, ownerId, bucket)
 }
 

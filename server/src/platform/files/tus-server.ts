@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 import { BUCKETS, isBucketName } from './buckets.ts'
 import { insertUpload, removeUpload, selectUpload } from './files.queries.ts'
 import type { UploadRow } from './files.queries.ts'
-import { joinUpload, receivePart } from './receive-upload.ts'
+import { findJoined, joinUpload, receivePart } from './receive-upload.ts'
 
 /** Files of one person that are under way or not used yet. */
 const UPLOADS_MAX = 20
@@ -51,9 +51,13 @@ export function createTusServer(platform: Platform): TusServer {
       return Promise.resolve({ metadata: { bucket, owner } })
     },
     onUploadFinish: async (_request, { id }) => {
-      const upload = await selectUpload(platform.pool, id, null)
-      const finished = upload && (await joinUpload(platform, upload))
-      if (!finished?.ok) throw new TusRefusal(415, 'invalid_input', errorTexts.unsupported_media)
+      const { pool } = platform
+      const upload = await selectUpload(pool, id, null)
+      // An empty piece may come to an upload that is whole; one that is used has been joined by whoever used it.
+      const isJoined = upload?.state !== 'uploading'
+      const joined = isJoined ? await findJoined(pool, id) : await joinUpload(platform, upload)
+      if (joined === 'gone') throw new TusRefusal(404, 'not_found')
+      if (joined === 'refused') throw new TusRefusal(415, 'invalid_input', errorTexts.unsupported_media)
       return {}
     },
     onResponseError: (_request, error) => {
