@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HeadsBase, HeadsPage } from '#contract/conversations.ts'
 import type { Caller } from '../../platform/call.ts'
 import { createChat, createTestGroup, send, startChat } from '../../platform/testing/chats.ts'
+import { fillList } from '../../platform/testing/fill-list.ts'
 import { untilOthersEnd } from '../../platform/testing/until-others-end.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
@@ -34,26 +35,6 @@ const listAll = async (caller: Caller, base: HeadsBase = NO_BASE): Promise<Heads
 
 const idsOf = (pages: readonly HeadsPage[]): string[] =>
   pages.flatMap((page) => page.heads.map((head) => head.conversation_id))
-
-/** Direct conversations of a person, written at once; the later ones are the newer ones. */
-const fillList = async (caller: Caller, count: number): Promise<void> => {
-  const { pool } = world.platform
-  await pool.query(
-    `with people as (
-       insert into auth.users (id) select gen_random_uuid() from generate_series(1, $2::integer) returning id
-     ), named as (
-       insert into profiles (user_id, display_name) select id, 'Pessoa' from people
-     ), begun as (
-       insert into conversations (id, direct_low, direct_high, updated_at)
-       select gen_random_uuid(), least(id, $1::uuid), greatest(id, $1::uuid),
-         now() - interval '1 day' + row_number() over () * interval '1 second'
-       from people returning id, direct_low, direct_high
-     )
-     insert into conversation_participants (conversation_id, user_id)
-     select id, direct_low from begun union all select id, direct_high from begun`,
-    [caller.user_id, count],
-  )
-}
 
 test('a base of now brings nothing; what changed since comes alone, with the people it names', async () => {
   const { id, ana, bia } = await createChat(world)
@@ -184,7 +165,7 @@ test('what commits after the heads, in a transaction that began before them, is 
 
 test('many changes come in pages of 50, the newest first, and as of one base', async () => {
   const ana = await world.person()
-  await fillList(ana, 120)
+  await fillList(world, ana, 120)
   const before = (await listAll(ana)).at(-1) ?? NO_BASE
   const { pool } = world.platform
   await pool.query(
@@ -231,7 +212,7 @@ test('a cursor that is none of ours is refused', async () => {
 
 test('a cursor shows nobody the list of another', async () => {
   const ana = await world.person()
-  await fillList(ana, 60)
+  await fillList(world, ana, 60)
   const { cursor } = await list(ana)
   const { bia } = await createChat(world)
   const page = await world.call(bia, 'conversations.list', { cursor: cursor ?? '' })

@@ -1,4 +1,4 @@
-import type { WireHead } from '#contract/conversations.ts'
+import type { HeadsPage, WireHead } from '#contract/conversations.ts'
 import type { Settings } from '#contract/settings.ts'
 import { NO_BASE, readHeads, readMoreHeads } from '../../conversations/public.ts'
 import { selectMemberFiles } from '../../media/public.ts'
@@ -55,17 +55,40 @@ async function* countMessages(
   }
 }
 
-async function* readList({ platform, userId, signal }: Section, listed: Listed[]) {
-  let page = await readHeads(platform, userId, NO_BASE)
+async function* readList(section: Section, listed: Listed[]) {
+  const ids = new Set<string>()
+  for await (const page of readPages(section)) {
+    const names = new Map(page.profiles.map((profile) => [profile.user_id, profile.display_name]))
+    const heads = page.heads.filter(({ conversation_id }) => !ids.has(conversation_id))
+    const rows = heads.map((head) => describeConversation(head, names))
+    for (const { conversation_id, name, is_group } of rows) {
+      ids.add(conversation_id)
+      listed.push({ conversation_id, name, is_group })
+    }
+    yield rows
+  }
+}
+
+/**
+ * Every conversation at least once. One that is written to moves up, past the pages that are still to come: what changed
+ * since the first of several pages is read after them, until that is one page, which no other can pass.
+ */
+async function* readPages({ platform, userId, signal }: Section): AsyncGenerator<HeadsPage> {
+  let base = NO_BASE
   for (;;) {
     signal.throwIfAborted()
-    const names = new Map(page.profiles.map((profile) => [profile.user_id, profile.display_name]))
-    const rows = page.heads.map((head) => describeConversation(head, names))
-    listed.push(...rows.map(({ conversation_id, name, is_group }) => ({ conversation_id, name, is_group })))
-    yield rows
-    const next = page.cursor && (await readMoreHeads(platform, userId, page.cursor))
-    if (!next) return
-    page = next
+    const first = await readHeads(platform, userId, base)
+    yield first
+    let { cursor } = first
+    if (!cursor) return
+    while (cursor) {
+      signal.throwIfAborted()
+      const page: HeadsPage | null = await readMoreHeads(platform, userId, cursor)
+      if (!page) throw new Error('a page of the list names no next one')
+      yield page
+      cursor = page.cursor
+    }
+    base = first
   }
 }
 
