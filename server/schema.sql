@@ -1152,6 +1152,9 @@ declare
   v_block integer := new.seq / 1024;
   v_offset smallint := new.seq % 1024;
 begin
+  if current_setting('lero.words_taken', true) = 'on' then
+    return null;
+  end if;
   insert into message_search_places as p (conversation_id)
   select c.id from conversations c where c.id = new.conversation_id
   on conflict (conversation_id) do update set indexed_seq = p.indexed_seq

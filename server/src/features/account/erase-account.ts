@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { FriendEntry } from '../connections/public.ts'
 import { removeConversation } from '../conversations/public.ts'
 import { leaveGroup } from '../groups/public.ts'
+import { forgetWords, setWordsTaken } from '../messages/public.ts'
 import { endNotificationsOf, type NotificationEntry } from '../notifications/public.ts'
 import { type ErasedStory, eraseStories } from '../stories/public.ts'
 import * as erase from './erase.queries.ts'
@@ -73,12 +74,17 @@ async function eraseMessages(
   conversations: readonly own.OwnConversation[],
 ): Promise<string[]> {
   const erasedIn: string[] = []
+  await setWordsTaken(client, true)
   for (const { id, last_seq } of conversations) {
     let count = 0
-    for (let after = 0; after < last_seq; after += SLICE_NUMBERS)
-      count += await erase.eraseMessages(client, userId, id, after, after + SLICE_NUMBERS)
+    for (let after = 0; after < last_seq; after += SLICE_NUMBERS) {
+      const seqs = await erase.eraseMessages(client, userId, id, after, after + SLICE_NUMBERS)
+      await forgetWords(client, id, seqs)
+      count += seqs.length
+    }
     if (count > 0) erasedIn.push(id)
   }
+  await setWordsTaken(client, false)
   return erasedIn
 }
 

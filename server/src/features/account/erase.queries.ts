@@ -23,7 +23,7 @@ export async function deleteProfile(client: pg.ClientBase, userId: string): Prom
 /**
  * Empties what they wrote in a conversation, above `after` up to `upTo`: a place without a word and a name stays, so
  * that numbers and counts of the others stay right. What it said before it was edited goes from the log too. Answers
- * how many were theirs.
+ * the numbers of those that were theirs.
  */
 export async function eraseMessages(
   client: pg.ClientBase,
@@ -31,8 +31,8 @@ export async function eraseMessages(
   conversationId: string,
   after: number,
   upTo: number,
-): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+): Promise<number[]> {
+  const { rows } = await client.query<{ seq: number }>(
     `with gone as (
        update messages set
          sender_id = null, client_id = null, content = null, media_url = null, media_type = null, file_name = null,
@@ -62,10 +62,10 @@ export async function eraseMessages(
        update files f set state = 'removed', changed_at = now(), owner_id = null from attached
        where f.id = attached.file_id
      )
-     select count(*) from gone`,
+     select seq from gone`,
     [userId, conversationId, after, upTo],
   )
-  return rows[0]?.count ?? 0
+  return rows.map(({ seq }) => seq)
 }
 
 /** Direct chats as if this person had deleted them for themselves; with how many of the two have done so by now. */

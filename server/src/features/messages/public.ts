@@ -21,6 +21,8 @@ export { canReadMessages } from './messages.policy.ts'
 export { selectMembership, selectPlace } from './messages.queries.ts'
 export { openConversation } from './open.ts'
 export { createReadMark } from './read-marks.ts'
+export { forgetWords } from './search/forget-words.ts'
+export { setWordsTaken } from './search/forget.queries.ts'
 export { indexWhenWritten } from './search/index-when-written.ts'
 export { announceRevived, sendMessage } from './send.ts'
 

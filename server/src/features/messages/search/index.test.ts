@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../platform/call.ts'
 import { createChat, createTestGroup, send, sendAll, sendMany } from '../../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../../platform/testing/world.ts'
 import { findTexts, indexAll, readIndexedWords } from '../testing/searching.ts'
@@ -72,25 +73,34 @@ test('what an edit or a deletion took back is gone from the index with it', asyn
   expect(await findTexts(world, ana, 'comum')).toEqual(['fica comum'])
 })
 
-test('a text that is taken back while its words are written leaves none of them', async () => {
-  for (const isKnown of [false, true]) {
-    const { id, ana } = await createChat(world)
-    if (isKnown) await send(world, ana, id, 'primeira')
-    if (isKnown) await indexAll(world)
-    const { message_id } = await send(world, ana, id, 'arrependimento')
-    let deletion: Promise<unknown> = Promise.resolve()
-    const pool = watchClients(async (text) => {
-      if (!text.includes('message_words')) return
-      // The text is read, its words are on their way; who takes it back has to wait for them.
-      deletion = world.call(ana, 'messages.delete_for_everyone', { message_id })
-      await Promise.race([deletion, vi.waitFor(async () => expect(await countWaiting()).toBe(1))])
-    })
-    const context = { platform: { ...world.platform, pool }, signal: new AbortController().signal }
-    await indexWords(context, { conversation_ids: [id] })
-    await deletion
-    expect(await readIndexedWords(world, id)).toEqual(isKnown ? ['primeira'] : [])
-  }
-})
+const WAYS_BACK = {
+  'a message is deleted': (ana: Caller, message_id: string) =>
+    world.call(ana, 'messages.delete_for_everyone', { message_id }),
+  'its author is': (ana: Caller) => world.call(ana, 'account.delete', { confirmation: 'DELETAR' }),
+}
+
+test.each(Object.entries(WAYS_BACK))(
+  'a text that is taken back while its words are written leaves none of them: %s',
+  async (_, takeBack) => {
+    for (const isKnown of [false, true]) {
+      const { id, ana, bia } = await createChat(world)
+      if (isKnown) await send(world, bia, id, 'primeira')
+      if (isKnown) await indexAll(world)
+      const { message_id } = await send(world, ana, id, 'arrependimento')
+      let deletion: Promise<unknown> = Promise.resolve()
+      const pool = watchClients(async (text) => {
+        if (!text.includes('message_words')) return
+        // The text is read, its words are on their way; who takes it back has to wait for them.
+        deletion = takeBack(ana, message_id)
+        await Promise.race([deletion, vi.waitFor(async () => expect(await countWaiting()).toBe(1))])
+      })
+      const context = { platform: { ...world.platform, pool }, signal: new AbortController().signal }
+      await indexWords(context, { conversation_ids: [id] })
+      await deletion
+      expect(await readIndexedWords(world, id)).toEqual(isKnown ? ['primeira'] : [])
+    }
+  },
+)
 
 const countWaiting = async (): Promise<number | null> => {
   const { rowCount } = await world.platform.pool.query(
