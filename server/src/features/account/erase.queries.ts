@@ -121,25 +121,25 @@ export type Felt = {
   readonly reaction: string
 }
 
-/** Their reactions to what others wrote; the messages count without them. */
+/** Their reactions to what others wrote, one of a kind on each message; the messages count without them. */
 export async function deleteReactions(client: pg.ClientBase, userId: string): Promise<Felt[]> {
   const { rows } = await client.query<Felt>(
     `with gone as (
        delete from message_reactions where user_id = $1 returning conversation_id, seq, message_id, reaction
+     ),
+     touched as (
+       select conversation_id, seq, array_agg(reaction) as own from gone group by conversation_id, seq
      ),
      counted as (
        update messages m set reactions = (
          select jsonb_agg(jsonb_build_object('reaction', one.value->>'reaction', 'count', rest.count) order by one.place)
          from jsonb_array_elements(m.reactions) with ordinality as one (value, place)
          cross join lateral (
-           select (one.value->>'count')::int - (
-             select count(*) from gone g
-             where g.conversation_id = m.conversation_id and g.seq = m.seq and g.reaction = one.value->>'reaction'
-           )::int as count
+           select (one.value->>'count')::int - (one.value->>'reaction' = any (touched.own))::int as count
          ) rest
          where rest.count > 0
        )
-       from (select distinct conversation_id, seq from gone) touched
+       from touched
        where m.conversation_id = touched.conversation_id and m.seq = touched.seq and m.reactions is not null
      )
      select conversation_id, seq, message_id, reaction from gone order by conversation_id, seq, reaction`,
