@@ -2,6 +2,15 @@ import type pg from 'pg'
 import { JOBS_SCHEMA } from '../jobs/jobs.queries.ts'
 import type { OwnObjects } from '../postgres/own-objects.ts'
 
+/**
+ * Within the transaction that the client is in, which stands idle while files are moved and whose statements take as
+ * long as the tables are large. (As an option of the client, pg leaves a 0 out.)
+ */
+export async function liftTimeouts(client: pg.ClientBase): Promise<void> {
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query('set local statement_timeout = 0')
+}
+
 export type BackupTable = { name: string; columns: string[] }
 
 /** Where names without a schema lie. */

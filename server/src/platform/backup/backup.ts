@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Migration } from '../postgres/migrate.ts'
 import { listAppliedMigrations } from '../postgres/migrate.queries.ts'
 import { listOwnObjects } from '../postgres/own-objects.ts'
-import { listFiles, listSequences, listTables, selectOwnSchema } from './backup.queries.ts'
+import { liftTimeouts, listFiles, listSequences, listTables, selectOwnSchema } from './backup.queries.ts'
 import { copyOut } from './copy.ts'
 import { END_OF_ROWS, writeLine, writePieces } from './format.ts'
 
@@ -37,11 +37,14 @@ export async function backUp(
   { connectionString, files, migrations }: BackupSource,
   filePath: string,
 ): Promise<BackedUp> {
-  const client = new pg.Client({ connectionString, application_name: 'lero backup', statement_timeout: 0 })
+  const client = new pg.Client({ connectionString, application_name: 'lero backup' })
+  // Nobody asks anything of it while files are written; the next query fails and tells what happened.
+  client.on('error', () => undefined)
   await client.connect()
   const partPath = `${filePath}.part-${process.pid}`
   try {
     await client.query('begin isolation level repeatable read, read only')
+    await liftTimeouts(client)
     const done: BackedUp = { tables: 0, files: 0, missingFiles: [] }
     await pipeline(
       Readable.from(writeAll(client, { files, migrations }, done)),

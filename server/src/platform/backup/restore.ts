@@ -11,6 +11,7 @@ import {
   deleteFilesWithoutBytes,
   dropOwnObjects,
   dropOwnSchemas,
+  liftTimeouts,
   listObjectsOfOthers,
   selectOwnSchema,
   setSequence,
@@ -42,11 +43,13 @@ export type Restored = { created_at: string; tables: number; files: number; epoc
  */
 export async function restore(target: RestoreTarget, filePath: string): Promise<Restored> {
   const { connectionString } = target
-  const client = new pg.Client({ connectionString, application_name: 'lero restore', statement_timeout: 0 })
+  const client = new pg.Client({ connectionString, application_name: 'lero restore' })
+  // Nobody asks anything of it while files are put; the next query fails and tells what happened.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await liftTimeouts(client)
     const restored = await replaceAll(client, target, filePath)
     await client.query('commit')
     return restored

@@ -6,6 +6,11 @@ const MIGRATION_LOCK = 0x6c65_726f
 export type MigrationKind = 'additive' | 'breaking'
 export type AppliedMigration = { name: string; kind: MigrationKind }
 
+/** Of the whole session: what a file changes may take long. (As an option of the client, pg leaves a 0 out.) */
+export async function liftTimeouts(client: pg.ClientBase): Promise<void> {
+  await client.query('set statement_timeout = 0; set lock_timeout = 0')
+}
+
 /** Held until the client's connection ends. */
 export async function takeMigrationLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { endServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { visit } from '../testing/visitor.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { Migration } from './migrate.ts'
+import { takeMigrationLock } from './migrate.queries.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -142,3 +143,22 @@ test('RUN-003: a migration that cannot get its lock within 1 s gives way and tri
   ])
   await reader.end()
 }, 60_000)
+
+test('a migration waits for another one longer than the database lets a statement take', async () => {
+  const slow = await createTestDatabase()
+  const [row] = (await slow.pool.query<{ name: string }>('select current_database() as name')).rows
+  for (const name of ['statement_timeout', 'lock_timeout'])
+    await slow.pool.query(`alter database ${row?.name} set ${name} = '200ms'`)
+  const other = new pg.Client(slow.connectionString)
+  await other.connect()
+  await takeMigrationLock(other)
+  const ours = await readMigrations(new URL('../../../migrations', import.meta.url).pathname)
+  const migrating = migrate(slow.connectionString, [...ours, additive('9001_a_make.sql', '')])
+  const outlasted = `select from pg_stat_activity where datname = current_database()
+    and application_name = 'lero migrate' and clock_timestamp() - state_change > interval '600 ms'`
+  const waiting = vi.waitFor(async () => expect((await slow.pool.query(outlasted)).rowCount).toBe(1), 10_000)
+  await Promise.race([waiting, migrating])
+  await other.end()
+  expect(await migrating).toEqual(['9001_a_make.sql'])
+  await slow.drop()
+}, 30_000)

@@ -6,6 +6,7 @@ import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import {
   correctKinds,
   createMigrationTable,
+  liftTimeouts,
   limitLockWaits,
   listAppliedMigrations,
   recordMigration,
@@ -62,13 +63,12 @@ export async function migrate(
     connectionString,
     application_name: 'lero migrate',
     pipeline: true,
-    statement_timeout: 0,
-    lock_timeout: 0,
   })
   // The query under way fails with it and tells what happened.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await liftTimeouts(client)
     await takeMigrationLock(client)
     await limitLockWaits(client, LOCK_WITHIN_MS)
     const applied = await applyMissing(client, migrations, onWait)
