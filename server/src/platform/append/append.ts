@@ -1,5 +1,6 @@
 import type { Ack, ConversationEvent, Message, MessageExtra, OutgoingMessage } from '#contract/messages.ts'
 import type { NewEntry } from './log-entry.ts'
+import type { Place } from './log.queries.ts'
 
 /** What a message has beside its text; `extra` is left out where there is nothing of it. */
 export type MessagePayload = Partial<
@@ -59,6 +60,11 @@ export interface Append {
    * is published follows the order of the commits. The work must not wait for another conversation.
    */
   holding<T>(conversationId: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Entries whose COMMIT got no answer: they are looked for until nothing can commit any more, and announced where
+   * they stand. Another entry that took one of these places is announced twice, which changes nothing.
+   */
+  suspect(places: readonly Place[]): void
   /** Estimated work waiting, in milliseconds; above BACKLOG_MAX_MS new sends are told `busy`. */
   backlogMs(): number
   /** Answers what waits, then takes nothing more. */

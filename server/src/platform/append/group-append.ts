@@ -12,6 +12,7 @@ import { LockedLanes } from './locked-lanes.ts'
 import { selectLocked } from './locked.queries.ts'
 import { createEvent, createMessageEvent, type EntryRow, toEntryRow, toMessageRow } from './log-entry.ts'
 import { type Place, selectEventsAt } from './log.queries.ts'
+import { LostCommits } from './lost-commits.ts'
 import { isLockTimeout, isRetryable } from './retryable.ts'
 
 /** Measured in sync.md: larger batches and more of them in flight gain nothing on two cores. */
@@ -58,6 +59,7 @@ class GroupAppend implements Append {
     findLocked: (ids) => selectLocked(this.#options.pool, ids),
     serve: (id) => this.#serveLocked(id),
   })
+  readonly #lostPlaces: LostCommits<Place>
   #isServingLocked = false
   #inFlight = 0
   readonly #linger = new Linger()
@@ -70,6 +72,9 @@ class GroupAppend implements Append {
 
   constructor(options: GroupAppendOptions) {
     this.#options = options
+    const keyOf = ({ conversation_id, seq }: Place): string => `${conversation_id} ${seq}`
+    const find = (places: readonly Place[]) => selectEventsAt(options.pool, places)
+    this.#lostPlaces = new LostCommits({ ...options, find, keyOf, keyOfEvent: keyOf })
   }
 
   async send(request: AppendRequest): Promise<AppendAnswer> {
@@ -104,12 +109,17 @@ class GroupAppend implements Append {
     }
   }
 
+  suspect(places: readonly Place[]): void {
+    this.#lostPlaces.suspect(places)
+  }
+
   backlogMs(): number {
     return this.#lanes.movingSize * this.#messageMs
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#lostPlaces.close()
     this.#giveBack(this.#locked.ids)
     if (!this.#isIdle()) {
       await new Promise<void>((resolve) => this.#onIdle.push(resolve))

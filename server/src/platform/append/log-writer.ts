@@ -6,6 +6,7 @@ import { readAnswers, toSendAnswer } from './answers.ts'
 import { appendEntries } from './append.queries.ts'
 import type { AppendAnswer, AppendRequest } from './append.ts'
 import { createEvent, createMessageEvent, type NewEntry, toEntryRow, toMessageRow } from './log-entry.ts'
+import type { Place } from './log.queries.ts'
 import { insertEntries, insertUserLogRows } from './log-writer.queries.ts'
 import { toReadByAll } from './read-by-all.ts'
 import { selectPrivateMembers } from './reads.queries.ts'
@@ -83,10 +84,10 @@ export async function writeLogs<T>(
 type Committed<T> = { readonly result: T; readonly toTell: readonly Tell[] }
 
 const commit = async <T>(
-  { pool, bus }: Platform,
+  { pool, bus, append }: Platform,
   work: (transaction: LogTransaction) => Promise<T>,
 ): Promise<Committed<T>> => {
-  const { published, ...committed } = await runTransaction(pool, work)
+  const { published, ...committed } = await runTransaction({ pool, append }, work)
   bus.publish(published)
   return committed
 }
@@ -103,20 +104,24 @@ const tellAfter = async <T>(platform: Platform, { result, toTell }: Committed<T>
 }
 
 const runTransaction = async <T>(
-  pool: pg.Pool,
+  { pool, append }: Pick<Platform, 'pool' | 'append'>,
   work: (transaction: LogTransaction) => Promise<T>,
   tries = 1,
 ): Promise<Committed<T> & { readonly published: readonly BusMessage[] }> => {
   const client = await pool.connect()
+  const published: BusMessage[] = []
   let isUsable = true
+  let isCommitting = false
   try {
-    const published: BusMessage[] = []
     const toTell: Tell[] = []
     await client.query('begin')
     const result = await work(createTransaction(client, published, toTell))
+    isCommitting = true
     await client.query('commit')
     return { result, published, toTell }
   } catch (error) {
+    // It may have happened all the same; a repeat is answered as the first time and tells nobody.
+    if (isCommitting) append.suspect(listPlaces(published))
     isUsable = await client.query('rollback').then(
       () => true,
       () => false,
@@ -125,8 +130,11 @@ const runTransaction = async <T>(
   } finally {
     client.release(!isUsable)
   }
-  return runTransaction(pool, work, tries + 1)
+  return runTransaction({ pool, append }, work, tries + 1)
 }
+
+const listPlaces = (messages: readonly BusMessage[]): Place[] =>
+  messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []))
 
 const createTransaction = (
   client: pg.ClientBase,

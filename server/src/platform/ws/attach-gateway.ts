@@ -5,6 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
 import { FRAME_MAX_BYTES } from '#contract/limits.ts'
 import { readAddressKey } from '../addresses.ts'
+import { LostCommits } from '../append/lost-commits.ts'
+import type { SendKey } from '../append/sent-places.queries.ts'
 import { readFault } from '../faults.ts'
 import { traffic } from '../metrics.ts'
 import { Admission } from './admission.ts'
@@ -12,7 +14,6 @@ import { subscribeToBus } from './bus-listener.ts'
 import { Connection } from './connection.ts'
 import { defaultLimits } from './default-limits.ts'
 import { CLOSE_LEAVING, CLOSE_REFUSED, Hub } from './hub.ts'
-import { LostCommits } from './lost-commits.ts'
 import type { GatewayOptions } from './options.ts'
 import { isOriginAllowed } from './origin.ts'
 import { Receiver } from './receive.ts'
@@ -41,7 +42,7 @@ class KnownSocket extends WebSocket {
 export function attachGateway(options: GatewayOptions): Gateway {
   const hub = new Hub(options, { ...defaultLimits, ...options.limits })
   const resync = new Resync(hub)
-  const lostCommits = new LostCommits(hub)
+  const lostCommits = createLostSends(hub)
   const sends = new SendQueue(hub, lostCommits)
   const admission = new Admission(hub.limits.hellosPerSecond, performance.now())
   const receiver = new Receiver(hub, admission, sends)
@@ -107,6 +108,16 @@ export function attachGateway(options: GatewayOptions): Gateway {
       hub.rooms.close()
     },
   }
+}
+
+const createLostSends = ({ options, reads }: Hub): LostCommits<SendKey> => {
+  const keyOf = ({ sender_id, client_id }: SendKey): string => sender_id + client_id
+  return new LostCommits({
+    ...options.platform,
+    find: (sends) => reads.run(() => options.sources.readSent(sends)),
+    keyOf,
+    keyOfEvent: (event) => (event.kind === 'message' ? keyOf(event.message as SendKey) : null),
+  })
 }
 
 const createSocketListeners = (hub: Hub, receiver: Receiver) => ({

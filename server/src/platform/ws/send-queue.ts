@@ -1,5 +1,7 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
 import { SLIM_FROM } from '#contract/wire-version.ts'
+import type { LostCommits } from '../append/lost-commits.ts'
+import type { SendKey } from '../append/sent-places.queries.ts'
 import { errorTexts } from '../error.texts.ts'
 import { injectFault } from '../faults.ts'
 import { refusals } from '../metrics.ts'
@@ -7,7 +9,6 @@ import { Refusal } from '../refusal.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE_RETRY } from './hub.ts'
 import type { Hub } from './hub.ts'
-import type { LostCommits } from './lost-commits.ts'
 import type { SendFrame } from './parse-frame.ts'
 import type { SendAnswer } from './sources.ts'
 
@@ -19,10 +20,10 @@ const BUSY_RETRY_MS = 1000
  */
 export class SendQueue {
   readonly #hub: Hub
-  readonly #lostCommits: LostCommits
+  readonly #lostCommits: LostCommits<SendKey>
   readonly #postponed = new Set<Connection>()
 
-  constructor(hub: Hub, lostCommits: LostCommits) {
+  constructor(hub: Hub, lostCommits: LostCommits<SendKey>) {
     this.#hub = hub
     this.#lostCommits = lostCommits
   }
@@ -83,9 +84,13 @@ export class SendQueue {
     } catch (error) {
       platform.log.warn({ err: error }, 'a send has no answer')
       // It may be committed all the same, unknown to everybody.
-      this.#lostCommits.suspect(connection.caller.user_id, message.client_id)
+      this.#suspect(connection, message)
       this.#hub.dismiss(connection, CLOSE_RETRY)
     }
+  }
+
+  #suspect({ caller }: Connection, { client_id }: OutgoingMessage): void {
+    this.#lostCommits.suspect([{ sender_id: caller.user_id, client_id: client_id.toLowerCase() }])
   }
 
   #answer(connection: Connection, message: OutgoingMessage, answer: SendAnswer): void {
@@ -93,7 +98,7 @@ export class SendQueue {
       const { conversation_id, seq } = answer.ack
       // A repeat of what was committed before: perhaps nobody was told of it.
       const isAnnounced = this.#hub.rooms.noteHead(conversation_id, seq)
-      if (!isAnnounced) this.#lostCommits.suspect(connection.caller.user_id, message.client_id)
+      if (!isAnnounced) this.#suspect(connection, message)
       this.#hub.send(connection, { t: 'ack', ...answer.ack })
       return
     }

@@ -106,6 +106,7 @@ export async function startAuthServer(
     append: {
       send: () => Promise.reject(new Error('accounts send no messages')),
       write: () => Promise.reject(new Error('accounts write no entries')),
+      suspect: () => undefined,
       holding: (_conversationId, work) => work(),
       backlogMs: () => 0,
       close: async () => {},
