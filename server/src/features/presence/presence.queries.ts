@@ -30,15 +30,20 @@ export async function setPresence(
   return rows
 }
 
-/** Says that the process lives. False when it was unknown, or taken for gone meanwhile. */
-export async function beatProcess(pool: pg.Pool, processId: string): Promise<boolean> {
-  const { rows } = await pool.query<{ is_new: boolean }>(
-    `insert into presence_processes as p (process_id) values ($1)
+/**
+ * Says that the process lives. False when it was unknown, or silent for so long: then it was taken for gone
+ * meanwhile, or some of its people were and it beats between two slices of them.
+ */
+export async function beatProcess(pool: pg.Pool, processId: string, silentMs: number): Promise<boolean> {
+  const { rows } = await pool.query<{ is_known: boolean }>(
+    `with before as (select seen_at from presence_processes where process_id = $1)
+     insert into presence_processes (process_id) values ($1)
      on conflict (process_id) do update set seen_at = clock_timestamp()
-     returning xmax = 0 as is_new`,
-    [processId],
+     returning xmax <> 0
+       and (select seen_at >= clock_timestamp() - $2 * interval '1 millisecond' from before) as is_known`,
+    [processId, silentMs],
   )
-  return rows[0]?.is_new === false
+  return rows[0]?.is_known === true
 }
 
 /**

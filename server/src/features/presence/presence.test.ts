@@ -168,6 +168,22 @@ test('a process that was taken for gone and is not states its people again', asy
   await until(async () => (await read(ana)).is_online)
 })
 
+test('a process that stood still and beats again between two slices states all of its people again', async () => {
+  const { presence } = await start()
+  const people = [ana, rui, await createPerson(database.pool)]
+  for (const person of people) arrive(presence, person)
+  const countOnline = async () => (await Promise.all(people.map(read))).filter((one) => one.is_online).length
+  await until(async () => (await countOnline()) === 3)
+  // It may beat between the two statements: then it is not silent.
+  let taken = 0
+  while (taken === 0) {
+    await database.pool.query(`update presence_processes set seen_at = now() - interval '13 seconds'`)
+    taken = (await takeSilentOffline(database.pool, crypto.randomUUID(), 12_000, 1)).length
+  }
+  expect(await countOnline()).toBe(2)
+  await until(async () => (await countOnline()) === 3)
+})
+
 test('PRESENCE-012: who hides the status is never told to be online; showing it again is told', async () => {
   const { presence, bus } = await start()
   await database.pool.query('update privacy_settings set hide_online_status = true where user_id = $1', [

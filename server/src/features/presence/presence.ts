@@ -65,7 +65,7 @@ export async function startPresence(options: PresenceOptions): Promise<Presence>
   )
   const beat = async (silentMs: number): Promise<void> => {
     try {
-      if (!(await beatProcess(pool, processId))) tracker.restateAll()
+      if (!(await beatProcess(pool, processId, SILENT_MS))) tracker.restateAll()
       for (let isDone = false; !isDone && !isClosed;) {
         const states = await takeSilentOffline(pool, processId, silentMs, SLICE)
         await announce(states.filter((state) => !state.is_online))
