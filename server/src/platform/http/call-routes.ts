@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
+import { toAddressKey } from '../addresses.ts'
 import type { Caller } from '../call.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { readFault } from '../faults.ts'
@@ -24,7 +25,7 @@ export function registerCallRoutes(
       name: request.params.name,
       caller: await authenticateRequest(authenticate, request.headers.authorization),
       input: request.body ?? {},
-      source: request.ip,
+      source: toAddressKey(request.ip),
       fault: acceptsFaults ? readFault(request.headers, request.ip) : undefined,
     })
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
