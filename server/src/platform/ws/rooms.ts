@@ -69,7 +69,7 @@ export class Rooms {
     this.#filler = new RoomFiller({
       log: options.log,
       readLog: options.readLog,
-      isLive: (room) => this.#rooms.get(room.conversationId) === room,
+      isLive: (room) => this.#isLive(room),
       onEvent: (event) => this.accept(event),
       onSkipped: (room, skipped) => {
         this.#deliverWaiting(room)
@@ -85,7 +85,7 @@ export class Rooms {
 
   /** An event from the bus; of this process (`isOwn`) the others that it concerns hear from here. */
   accept(event: ConversationEvent, origin?: number, isOwn = false): void {
-    if (!this.#isWanted(isOwn)) return void this.#rooms.delete(event.conversation_id)
+    if (!this.#isWanted(isOwn)) return this.#drop(this.#rooms.get(event.conversation_id))
     const room = this.#use(event.conversation_id)
     const delivery = { event, origin, isOwn }
     if (room.members) return this.#pass(room, delivery)
@@ -140,9 +140,7 @@ export class Rooms {
     for (const room of this.#rooms.values()) {
       const isIdle = this.#sweep - room.usedIn > IDLE_SWEEPS
       if (!isIdle && this.#rooms.size <= ROOMS_MAX && this.#memberCount <= MEMBERS_MAX) return
-      if (room.isBusy) continue
-      this.#memberCount -= room.members?.size ?? 0
-      this.#rooms.delete(room.conversationId)
+      if (!room.isBusy) this.#drop(room)
     }
   }
 
@@ -174,12 +172,28 @@ export class Rooms {
   #forget(room: Room): void {
     this.#deliverWaiting(room)
     room.isStale = true
-    this.#memberCount -= room.members?.size ?? 0
+    this.#count(room, -(room.members?.size ?? 0))
     room.members = null
   }
 
+  /** A room may be at work for a while after it has been dropped. */
+  #isLive(room: Room): boolean {
+    return this.#rooms.get(room.conversationId) === room
+  }
+
+  #count(room: Room, members: number): void {
+    if (this.#isLive(room)) this.#memberCount += members
+  }
+
+  /** The one way out. */
+  #drop(room: Room | undefined): void {
+    if (!room || !this.#isLive(room)) return
+    this.#memberCount -= room.members?.size ?? 0
+    this.#rooms.delete(room.conversationId)
+  }
+
   #onLoaded(room: Room, lastSeq: number): void {
-    this.#memberCount += room.members?.size ?? 0
+    this.#count(room, room.members?.size ?? 0)
     const held = room.held.toSorted((a, b) => a.event.seq - b.event.seq)
     const uses = room.heldUses
     room.held = []
@@ -266,8 +280,7 @@ export class Rooms {
   #dropUnheard(room: Room): void {
     const isHeard = room.receivers > 0 || room.isBusy || room.isBehind
     if (isHeard || !room.members || !this.#options.hasOthers()) return
-    this.#memberCount -= room.members.size
-    this.#rooms.delete(room.conversationId)
+    this.#drop(room)
   }
 
   /** In the order of the log, so that whoever joined before is among the members. */
@@ -278,13 +291,14 @@ export class Rooms {
   }
 
   /** Members as read from the database may be further than the log is here: a later range stays. */
-  #moveMember({ members }: Room, event: MemberEvent): void {
+  #moveMember(room: Room, event: MemberEvent): void {
+    const { members } = room
     if (!members) return
     const sizeBefore = members.size
     const firstSeq = members.get(event.user_id)
     if (event.kind === 'member_joined') members.set(event.user_id, Math.max(firstSeq ?? 0, event.seq))
     else if (firstSeq !== undefined && firstSeq <= event.seq) members.delete(event.user_id)
-    this.#memberCount += members.size - sizeBefore
+    this.#count(room, members.size - sizeBefore)
   }
 }
 
