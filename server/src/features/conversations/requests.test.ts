@@ -247,7 +247,10 @@ test('a block in a request tells nothing of what was read in it; neither does ac
   expect((await accept(bia, id)).code).toBeNull()
   expect((await readsFor(ana, id)).head).toBe(0)
   await world.call(bia, 'people.unblock', { user_id: ana.user_id })
-  expect((await readsFor(ana, id)).head).toBe(seq)
+  expect((await readsFor(ana, id)).head).toBe(0)
+  const next = await send(world, ana, id, 'E agora?')
+  await read(bia, id, next.seq)
+  expect((await readsFor(ana, id)).head).toBe(next.seq)
 
   const other = await createRequest()
   await read(other.bia, other.id, other.seq)

@@ -232,12 +232,19 @@ test('SAFE-022: while a block stands, read marks reach the other side in neither
   expect(await isReadByBia()).toEqual([true, false])
   expect((await headOf(world, bia, id))?.unread_count).toBe(0)
 
-  // The other block keeps it hidden; without any it is told.
+  // The other block keeps it hidden, and the end of both tells none of it; what is read next does.
   await world.call(ana, 'people.block', { user_id: bia.user_id })
-  await world.call(bia, 'people.unblock', { user_id: ana.user_id })
-  expect(await peerSeqs()).toEqual(before)
-  await world.call(ana, 'people.unblock', { user_id: bia.user_id })
-  expect(await peerSeqs()).toEqual([4, 4])
+  for (const [who, other] of [
+    [bia, ana],
+    [ana, bia],
+  ] as const) {
+    await world.call(who, 'people.unblock', { user_id: other.user_id })
+    expect(await peerSeqs()).toEqual(before)
+  }
+  expect(await isReadByBia()).toEqual([true, false])
+  await send(world, ana, id, 'cinco')
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 5 })
+  expect((await headOf(world, ana, id))?.peer_read_seq).toBe(5)
   expect(await isReadByBia()).toEqual([true, true])
 })
 

@@ -55,7 +55,10 @@ export async function selectBlocks(
   return rows
 }
 
-/** From here on neither is told how far the other reads (SAFE-022). */
+/**
+ * From here on neither is told how far the other reads (SAFE-022). No unblock takes that back: the first read after it
+ * does, for what was read in private mode would show else (decision 0192).
+ */
 export async function hideReads(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
   await client.query(
     `update conversation_participants p set told_read_seq = coalesce(
@@ -64,18 +67,6 @@ export async function hideReads(client: pg.ClientBase, userId: string, otherId: 
      from conversations c
      where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)
        and p.conversation_id = c.id and p.left_seq is null`,
-    [userId, otherId],
-  )
-}
-
-/** Both are told again, unless a block in one direction is left, or the private mode of who reads. */
-export async function showReads(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
-  await client.query(
-    `update conversation_participants p set told_read_seq = null
-     from conversations c
-     where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)
-       and p.conversation_id = c.id and p.left_seq is null
-       and not is_blocked_between($1, $2) and not is_private(p.user_id)`,
     [userId, otherId],
   )
 }

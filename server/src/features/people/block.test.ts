@@ -46,7 +46,7 @@ test('both hear of it with the head as it is then; a repeat says nothing', async
   expect(world.platform.bus.take()).toEqual([])
 })
 
-test('who unblocks is told of no reading while the other blocks them', async () => {
+test('of what was read behind a block nothing is told when the last of the two ends, but with what is read next', async () => {
   const { id, ana, bia } = await createChat(world)
   await send(world, ana, id, 'um')
   await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
@@ -58,7 +58,14 @@ test('who unblocks is told of no reading while the other blocks them', async () 
   await world.call(ana, 'people.unblock', { user_id: bia.user_id })
   expect(await readSeq()).toBe(1)
   await world.call(bia, 'people.unblock', { user_id: ana.user_id })
-  expect(await readSeq()).toBe(2)
+  expect(await readSeq()).toBe(1)
+  await send(world, ana, id, 'três')
+  world.platform.bus.take()
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 3 })
+  expect(world.platform.bus.take()).toContainEqual(
+    expect.objectContaining({ conversations: [id], except: [bia.user_id] }),
+  )
+  expect(await readSeq()).toBe(3)
 })
 
 test('a repeat of a send from before the block gets its first answer', async () => {

@@ -1,15 +1,11 @@
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePair, type PairChange } from '../conversations/public.ts'
-import { deleteBlock, selectBlocked, showReads } from './block.queries.ts'
+import { deleteBlock, selectBlocked } from './block.queries.ts'
 
 /** Takes back the caller's own block; one in the other direction stays. */
 export function unblock(platform: Platform, userId: string, otherId: string): Promise<PairChange | null> {
-  return changePair(platform, userId, otherId, async (client) => {
-    const wasThere = await deleteBlock(client, userId, otherId)
-    if (wasThere) await showReads(client, userId, otherId)
-    return wasThere
-  })
+  return changePair(platform, userId, otherId, (client) => deleteBlock(client, userId, otherId))
 }
 
 export const unblockPerson: Handler<'people.unblock'> = async ({ platform, caller }, input) => {

@@ -141,7 +141,7 @@ test('a conversation that is joined while the mode is switched on is as silent',
   expect(await peerReadOf(ana, ids.chat)).toBe(2)
 })
 
-test('a block that ends in private mode shows no reads', async () => {
+test('neither the end of a block nor that of the mode shows what was read in the other', async () => {
   const { id, ana, bia } = await createChat(world)
   await send(world, ana, id, 'um')
   await setPrivate(bia, true)
@@ -149,11 +149,26 @@ test('a block that ends in private mode shows no reads', async () => {
   await read(bia, id, 1)
   await world.call(ana, 'people.unblock', { user_id: bia.user_id })
   expect(await peerReadOf(ana, id)).toBe(0)
-  // And the end of the mode ends no block's silence.
   await world.call(ana, 'people.block', { user_id: bia.user_id })
   await setPrivate(bia, false)
   await world.call(ana, 'people.unblock', { user_id: bia.user_id })
+  expect(await peerReadOf(ana, id)).toBe(0)
+})
+
+test('who blocks and unblocks learns nothing of what was read in private mode', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  await read(bia, id, 1)
+  await setPrivate(bia, true)
+  await read(bia, id, 3)
+  await setPrivate(bia, false)
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  await world.call(ana, 'people.unblock', { user_id: bia.user_id })
   expect(await peerReadOf(ana, id)).toBe(1)
+  expect(await ticksOf(ana, id)).toEqual([true, false, false])
+  await send(world, ana, id, 'quatro')
+  await read(bia, id, 4)
+  expect(await peerReadOf(ana, id)).toBe(4)
 })
 
 test('in a group one reads unseen: no name among the readers, no tick for all, and none for oneself', async () => {
