@@ -1,13 +1,20 @@
 import type { LogTransaction } from '../../platform/append/log-writer.ts'
 import type { LockedConversation } from '../../platform/append/log-writer.queries.ts'
-import { closeRange, raiseReadByAll, removeConversation } from '../conversations/public.ts'
+import {
+  announceUserEntries,
+  closeRange,
+  raiseReadByAll,
+  removeConversation,
+} from '../conversations/public.ts'
 import { deleteGroup } from './groups.queries.ts'
-import { endInvitedNotice } from './tell-invited.ts'
 import { countAdmins, deleteGroupMember, selectSuccessor, updateRole } from './members.queries.ts'
+import { tellNewDoorkeeper } from './tell-doorkeepers.ts'
+import { endInvitedNotice } from './tell-invited.ts'
 
 /**
  * Ends a membership, under the conversation's lock: `actorId` is the person who leaves or the one who removes
- * them. The entry is the last they see. A group without an admin gets one; an empty one is removed (D-099).
+ * them. The entry is the last they see. A group without an admin gets one, who hears how many wait to be let in; an
+ * empty one is removed (D-099).
  */
 export async function leaveGroup(
   transaction: LogTransaction,
@@ -36,12 +43,10 @@ export async function leaveGroup(
     return deleteGroup(client, group_id)
   }
   if ((await countAdmins(client, group_id)) > 0) return
-  await updateRole(client, group_id, successor, 'admin')
-  await transaction.write({
-    kind: 'role_changed',
-    conversation_id,
-    user_id: successor,
-    role: 'admin',
-    actor_id: null,
-  })
+  const { user_id, role: before } = successor
+  const change = { conversation_id, user_id, role: 'admin' as const }
+  await updateRole(client, group_id, user_id, change.role)
+  await transaction.write({ kind: 'role_changed', ...change, actor_id: null })
+  const told = await tellNewDoorkeeper(transaction, { ...change, group_id, before })
+  transaction.onCommit((platform) => announceUserEntries(platform, conversation_id, told))
 }

@@ -56,13 +56,16 @@ export async function countAdmins(client: pg.ClientBase, groupId: string): Promi
 }
 
 /** Who takes over (D-099): the longest-serving moderator, else member; null in an empty group. */
-export async function selectSuccessor(client: pg.ClientBase, groupId: string): Promise<string | null> {
-  const { rows } = await client.query<{ user_id: string }>(
-    `select user_id from group_members where group_id = $1
+export async function selectSuccessor(
+  client: pg.ClientBase,
+  groupId: string,
+): Promise<Pick<MemberRow, 'user_id' | 'role'> | null> {
+  const { rows } = await client.query<Pick<MemberRow, 'user_id' | 'role'>>(
+    `select user_id, role from group_members where group_id = $1
      order by role = 'moderator' desc, joined_at, user_id limit 1`,
     [groupId],
   )
-  return rows[0]?.user_id ?? null
+  return rows[0] ?? null
 }
 
 export type MemberRow = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../platform/call.ts'
 import { createTestGroup, headOf } from '../../platform/testing/chats.ts'
@@ -110,6 +111,56 @@ test('whoever is made a moderator hears how many wait', async () => {
     { event: { kind: 'role_changed' } },
     { user_id: caio.user_id, event: { head: { group: { request_count: 1 } } } },
   ])
+})
+
+/** Ana, without whom the group has no admin, goes in each of these ways. */
+const WAYS_OUT: Record<
+  string,
+  (ana: Caller, group: { id: string; conversation_id: string }) => Promise<unknown>
+> = {
+  'groups.leave': (ana, { id }) => world.call(ana, 'groups.leave', { group_id: id }),
+  'reports.leave_group': (ana, { id }) =>
+    world.call(ana, 'reports.leave_group', { group_id: id, client_id: randomUUID() }),
+  'conversations.delete': (ana, { conversation_id }) =>
+    world.call(ana, 'conversations.delete', { conversation_id, scope: 'me' }),
+  'account.delete': (ana) => world.call(ana, 'account.delete', { confirmation: 'DELETAR' }),
+}
+
+test.each(Object.entries(WAYS_OUT))(
+  '%s: the member who inherits the group hears how many wait',
+  async (_, goAway) => {
+    const [ana, caio, dora] = (await world.people(3)) as [Caller, Caller, Caller]
+    const group = await createTestGroup(world, ana, [caio])
+    await world.call(ana, 'groups.set_invite', { group_id: group.id, needs_approval: true })
+    await world.call(dora, 'groups.join', { group_id: group.id })
+    world.platform.bus.take()
+    await goAway(ana, group)
+    expect(world.platform.bus.take()).toContainEqual(
+      expect.objectContaining({
+        user_id: caio.user_id,
+        event: expect.objectContaining({
+          kind: 'conversation_changed',
+          head: expect.objectContaining({
+            group: expect.objectContaining({ my_role: 'admin', request_count: 1 }),
+          }),
+        }),
+      }),
+    )
+  },
+)
+
+test('a moderator who inherits the group knows already, and where nobody waits there is nothing to hear', async () => {
+  const { ana, bia, caio, group_id, join } = await createStage()
+  await join()
+  world.platform.bus.take()
+  await world.call(ana, 'groups.leave', { group_id })
+  const other = await createTestGroup(world, ana, [caio])
+  await world.call(ana, 'groups.leave', { group_id: other.id })
+  const told = world.platform.bus.take()
+  expect((await world.call(bia, 'groups.get', { group_id })).my_role).toBe('admin')
+  expect(told.flatMap((one) => (one.kind === 'user_event' ? [one.event.kind] : []))).not.toContain(
+    'conversation_changed',
+  )
 })
 
 test('who answers while they are made a member lets nobody in', async () => {

@@ -2,9 +2,9 @@ import type { UserEntry } from '../../platform/append/log-writer.ts'
 import type { Handler } from '../../platform/call.ts'
 import { announceUserEntries } from '../conversations/public.ts'
 import { changeGroup } from './change-group.ts'
-import { canAnswerRequests, canChangeRole, canSetRoles, canTakeRole } from './groups.policy.ts'
+import { canChangeRole, canSetRoles, canTakeRole } from './groups.policy.ts'
 import { countAdmins, selectRole, updateRole } from './members.queries.ts'
-import { hasGroupRequests } from './requests.queries.ts'
+import { tellNewDoorkeeper } from './tell-doorkeepers.ts'
 
 /** The last admin keeps theirs, and a repeat changes nothing. */
 export const setRole: Handler<'groups.set_role'> = async ({ platform, caller, refuse }, input) => {
@@ -27,10 +27,7 @@ export const setRole: Handler<'groups.set_role'> = async ({ platform, caller, re
       conversation_id = group.conversation_id
       const actor_id = caller.user_id
       await transaction.write({ kind: 'role_changed', conversation_id, user_id, role, actor_id })
-      // Who lets people in from now on is told how many wait, who does no more that it is not theirs.
-      const isAnother = canAnswerRequests(before) !== canAnswerRequests(role)
-      if (!isAnother || !(await hasGroupRequests(client, group_id))) return []
-      return transaction.writeUsers('conversation_changed', [user_id], conversation_id)
+      return tellNewDoorkeeper(transaction, { group_id, conversation_id, user_id, before, role })
     },
   )
   if (!told) return refuse('not_found')
