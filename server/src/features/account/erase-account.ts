@@ -5,7 +5,7 @@ import type { ErasedReaction, JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FriendEntry } from '../connections/public.ts'
 import { removeConversation } from '../conversations/public.ts'
-import { leaveGroup } from '../groups/public.ts'
+import { endRequestsOf, leaveGroup } from '../groups/public.ts'
 import { forgetWords, setWordsTaken } from '../messages/public.ts'
 import { endNotificationsOf, type NotificationEntry } from '../notifications/public.ts'
 import { type ErasedStory, eraseStories } from '../stories/public.ts'
@@ -49,7 +49,7 @@ export function eraseAccount(platform: Platform, userId: string): Promise<Erased
     await erase.deleteProfile(client, userId)
     const erasedIn = await eraseMessages(client, userId, conversations)
     const stories = await eraseStories(client, userId)
-    const chats = await leaveChats(transaction, userId)
+    const chats = [...(await leaveChats(transaction, userId)), ...(await endRequestsOf(transaction, userId))]
     await erase.deleteParticipations(client, userId)
     const friends = await erase.deleteFriends(client, userId)
     await erase.deleteFollows(client, userId)

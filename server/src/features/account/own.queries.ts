@@ -3,22 +3,23 @@ import type { LockedConversation } from '../../platform/append/log-writer.querie
 
 export type OwnConversation = Pick<LockedConversation, 'id' | 'last_seq'>
 
-/** All that a person is or was in, locked in the order of their ids. */
+/** With the groups they wait to be let into: that may happen while the locks are waited for. */
+const OWN_IDS = `
+  select conversation_id from conversation_participants where user_id = $1
+  union
+  select c.id from group_requests r join conversations c on c.group_id = r.group_id where r.user_id = $1`
+
+/** All that a person is, was or wants to be in, locked in the order of their ids. */
 export async function lockConversations(client: pg.ClientBase, userId: string): Promise<OwnConversation[]> {
   const { rows } = await client.query<OwnConversation>(
-    `select id, last_seq from conversations
-     where id in (select conversation_id from conversation_participants where user_id = $1)
-     order by id for no key update`,
+    `select id, last_seq from conversations where id in (${OWN_IDS}) order by id for no key update`,
     [userId],
   )
   return rows
 }
 
 export async function countConversations(client: pg.ClientBase, userId: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(distinct p.conversation_id) from conversation_participants p where p.user_id = $1`,
-    [userId],
-  )
+  const { rows } = await client.query<{ count: number }>(`select count(*) from (${OWN_IDS}) own`, [userId])
   return rows[0]?.count ?? 0
 }
 

@@ -25,6 +25,7 @@ import { setRole } from './set-role.ts'
 import { updateGroup } from './update.ts'
 
 export { changeGroup } from './change-group.ts'
+export { endRequestsOf } from './end-requests.ts'
 export { leaveGroup } from './leave-group.ts'
 export { selectRole } from './members.queries.ts'
 

@@ -26,6 +26,20 @@ export async function deleteGroupRequest(
   return rowCount === 1
 }
 
+/** Wherever they wait; answers in which groups that was. */
+export async function deleteGroupRequestsOf(
+  client: pg.ClientBase,
+  userId: string,
+): Promise<{ group_id: string; conversation_id: string }[]> {
+  const { rows } = await client.query<{ group_id: string; conversation_id: string }>(
+    `with gone as (delete from group_requests where user_id = $1 returning group_id)
+     select gone.group_id, c.id as conversation_id
+     from gone join conversations c on c.group_id = gone.group_id order by c.id`,
+    [userId],
+  )
+  return rows
+}
+
 export async function hasGroupRequest(
   client: pg.Pool | pg.ClientBase,
   groupId: string,

@@ -163,6 +163,49 @@ test('a moderator who inherits the group knows already, and where nobody waits t
   )
 })
 
+test('who waits and deletes their account waits no more: who lets people in hears of it, devices that were away too', async () => {
+  const { ana, bia, caio, dora, join, countOf } = await createStage()
+  await join()
+  // By the number of their own log a device that was away learns that the head is another one.
+  const userSeqs = () =>
+    Promise.all(
+      [ana, bia, caio].map(async (who) => (await world.call(who, 'conversations.list', {})).user_seq),
+    )
+  const [ofAna = 0, ofBia = 0, ofCaio = 0] = await userSeqs()
+  world.platform.bus.take()
+  await world.call(dora, 'account.delete', { confirmation: 'DELETAR' })
+  const told = world.platform.bus
+    .take()
+    .flatMap((one) =>
+      one.kind === 'user_event' && one.event.kind === 'conversation_changed'
+        ? [{ ...one, event: one.event }]
+        : [],
+    )
+  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual([ana.user_id, bia.user_id].toSorted())
+  for (const { event } of told) expect(event.head.group).not.toHaveProperty('request_count')
+  expect(await userSeqs()).toEqual([ofAna + 1, ofBia + 1, ofCaio])
+  expect(await Promise.all([ana, bia, caio].map(countOf))).toEqual([undefined, undefined, undefined])
+})
+
+test('who deletes their account while somebody is made a moderator: the new one hears that nobody waits', async () => {
+  const { caio, dora, group_id, conversation_id, join } = await createStage()
+  await join()
+  world.platform.bus.take()
+  await actBehind(
+    world.platform.pool,
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [conversation_id])
+      await client.query(`update group_members set role = 'moderator' where group_id = $1 and user_id = $2`, [
+        group_id,
+        caio.user_id,
+      ])
+    },
+    () => world.call(dora, 'account.delete', { confirmation: 'DELETAR' }),
+  )
+  const told = world.platform.bus.take().flatMap((one) => (one.kind === 'user_event' ? [one.user_id] : []))
+  expect(told).toContain(caio.user_id)
+})
+
 test('who answers while they are made a member lets nobody in', async () => {
   const { bia, dora, group_id, conversation_id, join, isMember } = await createStage()
   await join()
