@@ -5,7 +5,8 @@ import { removeDraft } from './state.queries.ts'
 
 /**
  * Takes a direct conversation out of one person's list and its history out of their sight, until the next
- * message. Answers how many have done so; null when this person had already.
+ * message. Answers how many have done so; null when this person had already. The read position moves to the end, since
+ * nothing waits there any more; what the other is told of it stays where it was until the next read (decision 0192).
  */
 export async function hideConversation(
   client: pg.ClientBase,
@@ -16,6 +17,7 @@ export async function hideConversation(
     `with hidden as (
        update conversation_participants
        set is_hidden = true, first_seq = $3::bigint + 1, read_seq = $3, read_others = 0,
+           told_read_seq = coalesce(told_read_seq, case when is_request and sent_count = 0 then 0 else read_seq end),
            messages_before = $4 - sent_count, pinned_at = null, muted_until = null, favourite_at = null,
            archived_at = null, marked_unread_at = null, theme_index = 0, wallpaper_index = 0, state_seq = null,
            has_draft = false

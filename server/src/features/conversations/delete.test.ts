@@ -135,6 +135,33 @@ test('I9: what was read before a conversation was deleted for oneself does not c
   expect(await headOf(world, bia, id)).toMatchObject({ unread_count: 1, my_read_seq: 3, first_seq: 4 })
 })
 
+test('deleting a conversation for oneself tells the other of no reading; what is read next does', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois'])
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  const shownToAna = async () => {
+    const { messages } = await world.call(ana, 'messages.open', { conversation_id: id })
+    const ticks = messages.map((message) => message.is_read)
+    return { peer_read_seq: (await headOf(world, ana, id))?.peer_read_seq, ticks }
+  }
+  expect(await shownToAna()).toEqual({ peer_read_seq: 1, ticks: [true, false] })
+  await send(world, ana, id, 'três')
+  expect(await shownToAna()).toEqual({ peer_read_seq: 1, ticks: [true, false, false] })
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 3 })
+  expect(await shownToAna()).toEqual({ peer_read_seq: 3, ticks: [true, true, true] })
+})
+
+test('a conversation deleted behind a block, too, tells what it told before', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await sendAll(world, ana, id, ['um', 'dois', 'três'])
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 1 })
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await world.call(bia, 'messages.read', { conversation_id: id, seq: 2 })
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  expect((await headOf(world, ana, id))?.peer_read_seq).toBe(1)
+})
+
 test('SAFE-023: who was blocked deletes for everyone and sees the usual success; the other side keeps everything', async () => {
   const { id, ana, bia } = await createChat(world)
   await sendAll(world, ana, id, ['um', 'dois'])

@@ -215,6 +215,8 @@ test('who begins it themselves where they deleted it or saw nothing of it makes 
   await remove(bia, id)
   expect(await startRequest(world, bia, ana)).toBe(id)
   expect(await headOf(world, bia, id)).not.toHaveProperty('state')
+  // Nobody has read it.
+  expect(await readsFor(ana, id)).toEqual({ head: 0, messages: [false] })
 
   const caio = await world.person()
   const unseen = await startRequest(world, ana, caio)
