@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { uuid } from '#contract/common.ts'
-import { hashToken, unseal } from '../codes/secrets.ts'
+import { unseal } from '../codes/secrets.ts'
 import { rememberDevice } from '../devices/known-devices.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import { fields, parseBody } from '../gotrue/input.ts'
 import { type AuthRequest, type AuthRoute, requireSession } from '../gotrue/route.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
-import { makeRefreshToken } from '../sessions/refresh-token.ts'
-import { replaceRefreshToken, selectNextGeneration } from '../sessions/refresh-tokens.queries.ts'
+import { rotateActiveToken } from '../sessions/rotate-active-token.ts'
 import { describeSession, type SignInMethod } from '../sessions/session-body.ts'
 import { type EndedSession, endSessionRows, raiseSession } from '../sessions/sessions.queries.ts'
 import { takeFactorTry } from './factor-tries.ts'
@@ -62,13 +61,10 @@ const raise = async (
   factor: StoredFactor,
   method: SignInMethod,
 ): Promise<string> => {
-  const key = platform.keys.accessToken
   const { token, ended } = await platform.db.transaction().execute(async (db) => {
     await raiseSession(db, sessionId, method)
     await rememberDevice(db, sessionId)
-    const generation = await selectNextGeneration(db, sessionId)
-    const next = makeRefreshToken(key, sessionId, generation)
-    await replaceRefreshToken(db, sessionId, hashToken(next), generation)
+    const next = await rotateActiveToken(db, platform.keys.accessToken, sessionId)
     const others: EndedSession[] = []
     if (factor.status === 'unverified') {
       await markFactorVerified(db, factor.id)

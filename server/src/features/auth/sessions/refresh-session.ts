@@ -7,7 +7,7 @@ import type { AuthRoute } from '../gotrue/route.ts'
 import type { Database } from '../../../platform/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import { announceEndedSessions } from './end-sessions.ts'
-import { deriveRefreshToken, readRefreshToken } from './refresh-token.ts'
+import { deriveChildren, deriveRefreshTokenAsBefore, readRefreshToken } from './refresh-token.ts'
 import {
   lockNewestGeneration,
   lockRefreshToken,
@@ -77,7 +77,7 @@ const renew = async (
   presented: string,
   parent: Pick<PresentedToken, 'session_id' | 'generation'>,
 ): Promise<Outcome> => {
-  const child = deriveRefreshToken(key, presented, parent)
+  const child = deriveRefreshTokenAsBefore(key, presented, parent)
   await rotateRefreshToken(db, parent.session_id, hashToken(presented), hashToken(child))
   return { kind: 'renewed', session_id: parent.session_id, token: child }
 }
@@ -92,14 +92,12 @@ const answerAgain = async (
   const { session_id, user_id, revoked_ago_ms } = token
   const active = await selectActiveToken(db, session_id)
   if (revoked_ago_ms <= REUSE_INTERVAL_MS) {
-    const successor = findSuccessor(key, presented, token, active?.token_hash)
+    const successor = findSuccessor(key, presented, token, active?.token_hash, REUSE_STEPS_MAX)
     if (successor) return { kind: 'renewed', session_id, token: successor }
     return refuse('refresh_token_already_used', 'it was used a moment ago and leads to no token of now')
   }
-  const child = deriveRefreshToken(key, presented, token)
-  if (active?.token_hash === hashToken(child) && !active.is_confirmed) {
-    return { kind: 'renewed', session_id, token: child }
-  }
+  const child = findSuccessor(key, presented, token, active?.token_hash, 1)
+  if (child && !active?.is_confirmed) return { kind: 'renewed', session_id, token: child }
   return { kind: 'copied', user_id, ended: await endSessionRows(db, user_id, { only: session_id }) }
 }
 
@@ -120,17 +118,20 @@ const goOnAfterRestore = async (db: Kysely<Database>, key: string, presented: st
   return renew(db, key, presented, token)
 }
 
-/** The descendant of a used token that is the session's active one now. */
+/** The descendant of a used token that is the session's active one now, at most so many steps away. */
 const findSuccessor = (
   key: string,
   token: string,
   { session_id, generation }: PresentedToken,
   activeHash: string | undefined,
+  stepsMax: number,
 ): string | null => {
-  let successor = token
-  for (let step = 0; step < REUSE_STEPS_MAX; step += 1) {
-    successor = deriveRefreshToken(key, successor, { session_id, generation: generation + step })
-    if (hashToken(successor) === activeHash) return successor
+  let reached = [token]
+  for (let step = 0; step < stepsMax; step += 1) {
+    const parent = { session_id, generation: generation + step }
+    reached = reached.flatMap((each) => deriveChildren(key, each, parent))
+    const successor = reached.find((each) => hashToken(each) === activeHash)
+    if (successor) return successor
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '../../../platform/is-same-secret.ts'
+import { hashToken } from '../codes/secrets.ts'
 
 /**
  * `<secret>.<session>.<generation>.<signature>`. Its hash in the database is what counts; the rest says, after an
@@ -17,17 +18,33 @@ const SIGNATURE_BYTES = 16
 const FORM = /^([\w-]{43})\.([\da-f-]{36})\.(\d{1,9})\.([\w-]{22})$/
 
 /** A token nobody guesses, the first of a chain. */
-export function makeRefreshToken(key: string, session_id: string, generation: number): string {
-  return write(key, { secret: randomBytes(SECRET_BYTES).toString('base64url'), session_id, generation })
+export function makeRefreshToken(key: string, session_id: string): string {
+  return write(key, { secret: randomBytes(SECRET_BYTES).toString('base64url'), session_id, generation: 0 })
+}
+
+/** What the database knows of a parent, since a token of an older form does not say it. */
+type ParentToken = Omit<RefreshToken, 'secret'>
+
+/**
+ * The child of a token, from the hash that is stored of it: who gives a code shows no refresh token, and comes with
+ * the one of before when the answer got lost.
+ */
+export function deriveRefreshToken(key: string, parentHash: string, parent: ParentToken): string {
+  return writeChild(key, `refresh token after\n${parentHash}`, parent)
 }
 
 /**
- * The only child of a token: two tabs that use the same one at once get the same next one. `of`: what the database
- * knows of the parent, since a token of an older form does not say it.
+ * The child of a token, from the token itself: the one way the release before knows. It may run beside this one and be
+ * asked for the same token again, so this release still renews this way; the next one renews by the hash, and the
+ * one after it drops this.
  */
-export function deriveRefreshToken(key: string, parent: string, of: Omit<RefreshToken, 'secret'>): string {
-  const secret = createHmac('sha256', key).update(`refresh token\n${parent}`).digest('base64url')
-  return write(key, { secret, session_id: of.session_id, generation: of.generation + 1 })
+export function deriveRefreshTokenAsBefore(key: string, token: string, parent: ParentToken): string {
+  return writeChild(key, `refresh token\n${token}`, parent)
+}
+
+/** All that may come next after a token: by a renewal, or by a code. */
+export function deriveChildren(key: string, token: string, parent: ParentToken): string[] {
+  return [deriveRefreshToken(key, hashToken(token), parent), deriveRefreshTokenAsBefore(key, token, parent)]
 }
 
 /** Null for anything this server did not sign, and for tokens of an older form. */
@@ -36,6 +53,11 @@ export function readRefreshToken(key: string, token: string): RefreshToken | nul
   if (!secret || !session_id || !generation || !signature) return null
   const parts = { secret, session_id, generation: Number(generation) }
   return isSameSecret(sign(key, parts), signature) ? parts : null
+}
+
+const writeChild = (key: string, derivedFrom: string, { session_id, generation }: ParentToken): string => {
+  const secret = createHmac('sha256', key).update(derivedFrom).digest('base64url')
+  return write(key, { secret, session_id, generation: generation + 1 })
 }
 
 const write = (key: string, token: RefreshToken): string =>

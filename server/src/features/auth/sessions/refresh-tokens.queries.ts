@@ -63,6 +63,8 @@ export async function rotateRefreshToken(
 
 export type ActiveToken = {
   readonly token_hash: string
+  /** Hash of the token it came after; null for the first of a chain. */
+  readonly parent: string | null
   /** Its client has it for sure: something was asked with its access token. */
   readonly is_confirmed: boolean
 }
@@ -73,7 +75,7 @@ export async function selectActiveToken(
   sessionId: string,
 ): Promise<ActiveToken | null> {
   const { rows } = await sql<ActiveToken>`
-    select token_hash, confirmed_at is not null as is_confirmed from auth.refresh_tokens
+    select token_hash, parent, confirmed_at is not null as is_confirmed from auth.refresh_tokens
     where session_id = ${sessionId} and not revoked`.execute(db)
   return rows[0] ?? null
 }
@@ -84,18 +86,7 @@ export async function selectRefreshTokenId(db: Kysely<Database>, tokenHash: stri
   return rows[0]?.id ?? null
 }
 
-/** The generation a new first token of the session has. */
-export async function selectNextGeneration(db: Kysely<Database>, sessionId: string): Promise<number> {
-  const { rows } = await sql<{ generation: number }>`
-    select coalesce(max(generation), 0) + 1 as generation from auth.refresh_tokens
-    where session_id = ${sessionId}`.execute(db)
-  return rows[0]?.generation ?? 1
-}
-
-/**
- * A token in place of the session's active one, as if it had just begun: a new one, or one that was made after the
- * backup which was restored.
- */
+/** A token that was made after the backup which was restored, in place of the session's active one. */
 export async function replaceRefreshToken(
   db: Kysely<Database>,
   sessionId: string,

@@ -8,7 +8,8 @@ import type { AuthRequest } from '../gotrue/route.ts'
 import { appMetadataOf, describeUser } from '../gotrue/user-body.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { makeRefreshToken } from './refresh-token.ts'
-import { replaceRefreshToken, selectNextGeneration, selectRefreshTokenId } from './refresh-tokens.queries.ts'
+import { selectRefreshTokenId } from './refresh-tokens.queries.ts'
+import { rotateActiveToken } from './rotate-active-token.ts'
 import { insertSession, selectSession } from './sessions.queries.ts'
 
 /** A session as clients of the protocol store it. */
@@ -41,7 +42,7 @@ export async function startSession(
 ): Promise<SessionBody> {
   const { platform, userAgent: user_agent, address: ip } = context
   const id = randomUUID()
-  const refreshToken = makeRefreshToken(platform.keys.accessToken, id, 0)
+  const refreshToken = makeRefreshToken(platform.keys.accessToken, id)
   const device_hash = context.giveDevice()
   await platform.db.transaction().execute(async (db) => {
     if (typeof proof !== 'string' && !(await lockPassword(db, userId, proof.encrypted_password)))
@@ -67,9 +68,9 @@ export async function startSession(
 /** New tokens for a device that stays signed in. */
 export async function renewSession(context: AuthRequest, sessionId: string): Promise<SessionBody> {
   const { db, keys } = context.platform
-  const generation = await selectNextGeneration(db, sessionId)
-  const refreshToken = makeRefreshToken(keys.accessToken, sessionId, generation)
-  await replaceRefreshToken(db, sessionId, hashToken(refreshToken), generation)
+  const refreshToken = await db
+    .transaction()
+    .execute((transaction) => rotateActiveToken(transaction, keys.accessToken, sessionId))
   return describeSession(context, sessionId, refreshToken)
 }
 
