@@ -164,6 +164,57 @@ test('a wrong first code turns nothing on', async ({ api, visit }) => {
   await expect(page.getByRole('button', { name: 'Verificação em duas etapas' })).toContainText('Desligada')
 })
 
+/** Gives the first code, which is taken, but its answer gets lost; then another one by the answered function. */
+const loseFirstAnswer = async (page: Page): Promise<() => Promise<void>> => {
+  const { panel, key } = await openEnrolment(page)
+  const giveCode = async (code: string) => {
+    await panel.getByLabel('Código de 6 dígitos').fill(code)
+    await panel.getByRole('button', { name: 'Ativar' }).click()
+  }
+  await page.route(
+    '**/auth/v1/factors/*/verify',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await giveCode(codeOf(key))
+  await expect(alert(panel)).toBeVisible()
+  return () => giveCode(codeOf(key, 1))
+}
+
+test('where the answer to the first code got lost, another code brings recovery codes that work', async ({
+  api,
+  visit,
+}) => {
+  const { page, person } = await visit(await api.createPerson('Ana Souza'))
+  const giveAnother = await loseFirstAnswer(page)
+  await giveAnother()
+  const codesPage = page.getByRole('dialog', { name: 'Códigos de recuperação' })
+  await expect(codesPage.getByRole('listitem')).toHaveCount(10)
+  const [code = ''] = await codesPage.getByRole('listitem').allInnerTexts()
+  await codesPage.getByRole('button', { name: 'Guardei os códigos' }).click()
+  await page.getByRole('dialog', { name: 'Segurança' }).getByRole('button', { name: 'Voltar' }).click()
+  await pressSignOut(page)
+  await submitPassword(page, person.email, person.password)
+  await giveSecondFactor(page, code)
+  await expect(page).toHaveURL('/app')
+})
+
+test('where the answer to the first code got lost and no codes can be made, it says so and that it is on', async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'))
+  const giveAnother = await loseFirstAnswer(page)
+  await setFaults(context, { 'auth.make_recovery_codes': 'fail' })
+  await giveAnother()
+  await expect(page.getByText('Não foi possível gerar os códigos')).toBeVisible()
+  const row = page.getByRole('button', { name: 'Verificação em duas etapas' })
+  await expect(row).toContainText('Ligada')
+})
+
 test('a recovery link asks for the second factor before the new password', async ({ api, page, visit }) => {
   const ana = await visit(await api.createPerson('Ana Souza'))
   await api.proveEmail(ana.person)

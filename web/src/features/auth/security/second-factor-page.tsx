@@ -13,8 +13,10 @@ import { describeProblem } from '../screen/problem.ts'
 import { useForm } from '../screen/use-form.tsx'
 import { useKeeper } from '../use-auth.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { showToast } from '../../../ui/toast.store.ts'
 import { useEnrolment } from './use-enrolment.ts'
 import { useFreshProof } from './use-fresh-proof.tsx'
+import { useRecoveryCodes } from './use-recovery-codes.ts'
 
 /** Wide enough for a camera at arm's length. */
 const QR_PX = 216
@@ -32,11 +34,22 @@ export function SecondFactorPage({ onRecoveryCodes, onGivenUp }: Props) {
   const keeper = useKeeper()
   const proof = useFreshProof()
   const { enrolment, start } = useEnrolment(proof.run, onGivenUp)
+  const recovery = useRecoveryCodes(false)
   const [code, setCode] = useState('')
   useEffect(() => {
     void start()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun once, when the page appears
   }, [])
+
+  /** In place of those whose answer got lost: nobody has seen them. Without any the second factor is on all the same. */
+  const makeCodes = async (): Promise<readonly string[]> => {
+    try {
+      return (await proof.run(recovery.replace)) ?? []
+    } catch {
+      showToast({ kind: 'error', title: t.error, description: t.recoveryCodes.failed })
+      return []
+    }
+  }
 
   const form = useForm(
     async () => {
@@ -50,7 +63,8 @@ export function SecondFactorPage({ onRecoveryCodes, onGivenUp }: Props) {
         code,
       )
       keeper.start(session)
-      onRecoveryCodes(recoveryCodes)
+      const areMissing = enrolment.isFirst && recoveryCodes.length === 0
+      onRecoveryCodes(areMissing ? await makeCodes() : recoveryCodes)
       return []
     },
     (error) => describeProblem(error, words, t.secondFactor.failed),
@@ -67,44 +81,47 @@ export function SecondFactorPage({ onRecoveryCodes, onGivenUp }: Props) {
     return <ErrorState title={t.secondFactor.failed} onRetry={() => void start()} />
   const { totp } = enrolment.factor
   return (
-    <form {...form.form} className="security-form steady-form">
-      <p>{t.secondFactor.scan}</p>
-      <img
-        className="security-qr"
-        src={`data:image/svg+xml,${encodeURIComponent(totp.qr_code)}`}
-        alt={t.secondFactor.qrCode}
-        width={QR_PX}
-        height={QR_PX}
-      />
-      <div className="security-key">
-        <small>{t.secondFactor.orType}</small>
-        <b>{totp.secret.match(/.{1,4}/g)?.join(' ')}</b>
-        <Button
-          look="soft"
-          isSmall
-          icon={<Copy size={16} />}
-          onClick={() =>
-            void copyText(totp.secret, {
-              done: t.secondFactor.keyCopied,
-              error: t.error,
-              failed: t.secondFactor.copyFailed,
-            })
-          }
-        >
-          {t.secondFactor.copyKey}
+    <>
+      <form {...form.form} className="security-form steady-form">
+        <p>{t.secondFactor.scan}</p>
+        <img
+          className="security-qr"
+          src={`data:image/svg+xml,${encodeURIComponent(totp.qr_code)}`}
+          alt={t.secondFactor.qrCode}
+          width={QR_PX}
+          height={QR_PX}
+        />
+        <div className="security-key">
+          <small>{t.secondFactor.orType}</small>
+          <b>{totp.secret.match(/.{1,4}/g)?.join(' ')}</b>
+          <Button
+            look="soft"
+            isSmall
+            icon={<Copy size={16} />}
+            onClick={() =>
+              void copyText(totp.secret, {
+                done: t.secondFactor.keyCopied,
+                error: t.error,
+                failed: t.secondFactor.copyFailed,
+              })
+            }
+          >
+            {t.secondFactor.copyKey}
+          </Button>
+        </div>
+        <CodeField
+          {...form.field('code')}
+          label={words.phone.codeLabel}
+          value={code}
+          onChange={setCode}
+          hint={t.secondFactor.next}
+          below={<FormError problem={form.problem} />}
+        />
+        <Button type="submit" isWide isBusy={form.isBusy} disabled={code.length < OTP_LENGTH}>
+          {t.secondFactor.activate}
         </Button>
-      </div>
-      <CodeField
-        {...form.field('code')}
-        label={words.phone.codeLabel}
-        value={code}
-        onChange={setCode}
-        hint={t.secondFactor.next}
-        below={<FormError problem={form.problem} />}
-      />
-      <Button type="submit" isWide isBusy={form.isBusy} disabled={code.length < OTP_LENGTH}>
-        {t.secondFactor.activate}
-      </Button>
-    </form>
+      </form>
+      {proof.dialog}
+    </>
   )
 }

@@ -6,7 +6,12 @@ import type { FreshProof } from './use-fresh-proof.tsx'
 export type Enrolment =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; factor: EnrolledFactor }
+  | {
+      state: 'ready'
+      factor: EnrolledFactor
+      /** None was on before: recovery codes come with it. */
+      isFirst: boolean
+    }
 
 /** A fresh second factor that waits for its first code; earlier ones that were never finished are removed. */
 export function useEnrolment(
@@ -25,7 +30,8 @@ export function useEnrolment(
           if (status === 'unverified') await keeper.auth.unenrollFactor(token, id)
         return keeper.auth.enrollFactor(token, 'Lero')
       })
-      if (factor) setEnrolment({ state: 'ready', factor })
+      const isFirst = !user.factors?.some(({ status }) => status === 'verified')
+      if (factor) setEnrolment({ state: 'ready', factor, isFirst })
       else onGivenUp()
     } catch {
       setEnrolment({ state: 'failed' })
