@@ -124,7 +124,7 @@ test('a refresh that gets no answer keeps the session; a refused one ends it', a
   const network = createTab(createBrowser(sessionOf(1, -5)), {
     refresh: () => Promise.reject(new AuthError('network', null)),
   })
-  await expect(network.keeper.accessToken()).rejects.toThrow('could not be renewed')
+  await expect(network.keeper.accessToken()).rejects.toThrow('not renewed')
   expect(network.keeper.getSnapshot().state).toBe('signed_in')
 
   const browser = createBrowser(sessionOf(1, -5))
