@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { CallOutput } from '#contract/registry.ts'
 import { perSync } from '../../sync/per-sync.ts'
 import type { Sync } from '../../sync/sync.ts'
@@ -13,9 +21,11 @@ export type Asked<T> = { readonly value: T | null; readonly hasFailed: boolean }
 
 /** What was answered in this session, by group: its dialog opens with that, however slow the line. */
 const getAnswered = perSync(() => ({
-  info: new Map<string, GroupInfo>(),
-  members: new Map<string, readonly GroupMember[]>(),
+  info: new Map<string, Asked<GroupInfo>>(),
+  members: new Map<string, Asked<readonly GroupMember[]>>(),
 }))
+
+const NOTHING_YET = { value: null, hasFailed: false }
 
 export type Group = {
   readonly info: Asked<GroupInfo>
@@ -27,9 +37,8 @@ export type Group = {
 export function useGroup(groupId: string, conversationId: string): Group {
   const sync = useSync()
   const answered = getAnswered(sync)
-  const startWith = <T>(value: T | undefined): Asked<T> => ({ value: value ?? null, hasFailed: false })
-  const [info, setInfo] = useState(() => startWith(answered.info.get(groupId)))
-  const [members, setMembers] = useState(() => startWith(answered.members.get(groupId)))
+  const [info, setInfo] = useState(answered.info.get(groupId) ?? NOTHING_YET)
+  const [members, setMembers] = useState(answered.members.get(groupId) ?? NOTHING_YET)
   const lastNotice = useLastNotice(sync, conversationId)
   const turn = useRef(0)
 
@@ -39,14 +48,14 @@ export function useGroup(groupId: string, conversationId: string): Group {
     /** What is asked later is newer. */
     const take = async <T>(
       asked: Promise<T>,
-      kept: Map<string, T>,
-      set: (next: (before: Asked<T>) => Asked<T>) => void,
+      kept: Map<string, Asked<T>>,
+      set: Dispatch<SetStateAction<Asked<T>>>,
     ) => {
       try {
-        const value = await asked
+        const now = { value: await asked, hasFailed: false }
         if (mine !== turn.current) return
-        kept.set(groupId, value)
-        set(() => ({ value, hasFailed: false }))
+        kept.set(groupId, now)
+        set(now)
       } catch {
         if (mine === turn.current) set(({ value }) => ({ value, hasFailed: true }))
       }
