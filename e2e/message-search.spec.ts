@@ -110,30 +110,6 @@ test('more hits than a page come on request', async ({
   await expect(found(page).getByRole('button')).toHaveCount(0)
 })
 
-test('hits of a conversation that could not be fetched are said, and come when they are asked for again', async ({
-  api,
-  visit,
-  chat: { ana, bruno, conversationId },
-}) => {
-  await api.sendTexts(bruno, conversationId, ...numbered(103, 'gato'))
-  const { page, context } = await visit(ana, `/chat/${conversationId}`)
-  await openChatSearch(page)
-  const box = page.getByRole('searchbox', { name: 'Buscar na conversa' })
-  const status = chatSearch(page).getByRole('status')
-  await box.fill('gato')
-  await expect(status).toHaveText('1 de 100+')
-  for (let at = 1; at < 94; at += 1) await box.press('Enter')
-  await expect(status).toHaveText('94 de 100+')
-  await setFaults(context, { 'messages.search': 'fail' })
-  for (let at = 94; at < 100; at += 1) await box.press('Enter')
-  const failed = chatSearch(page).getByRole('alert')
-  await expect(failed).toContainText('Não foi possível carregar mais.')
-  await expect(page.getByRole('button', { name: 'Resultado anterior' })).toBeEnabled()
-  await clearFaults(context)
-  await failed.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(status).toHaveText('100 de 103')
-})
-
 test('a search in one conversation goes from hit to hit, by keys and by buttons, and ends with Esc', async ({
   api,
   visit,

@@ -20,12 +20,10 @@ import { UnderHeaderPlace } from '../../../ui/under-header.tsx'
 import { useOverlayRoute } from '../../../ui/use-overlay-route.ts'
 import type { JumpTarget } from '../jump.ts'
 import { findOnDevice } from './find-on-device.ts'
+import { canGoOlder, stepFrom } from './hit-steps.ts'
 import { markWords } from './mark-words.ts'
 import { createMessageSearch, type FoundPage, type MessageSearchState } from './message-search.ts'
 import { useRetryOnline } from './use-found-messages.ts'
-
-/** So near to the last hit the next ones are fetched. */
-const MORE_BEFORE = 5
 
 type Props = {
   conversationId: string
@@ -64,9 +62,10 @@ export function ChatSearch({ conversationId, listHere, onJump, onClose }: Props)
   }
 
   function go(step: 1 | -1): void {
-    const next = at + step
-    if (next >= 0 && next < hits.length) setIndex(next)
-    if (next >= hits.length - MORE_BEFORE) search.loadMore()
+    if (at < 0) return
+    const { index: next, wantsMore } = stepFrom(at, step, hits.length)
+    setIndex(next)
+    if (wantsMore) search.loadMore()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -90,7 +89,7 @@ export function ChatSearch({ conversationId, listHere, onJump, onClose }: Props)
       <IconButton
         label={t.older}
         icon={<ChevronUp />}
-        disabled={at < 0 || (at >= hits.length - 1 && !canAskForMore(state))}
+        disabled={!canGoOlder(at, state)}
         onClick={() => go(1)}
       />
       <IconButton label={t.newer} icon={<ChevronDown />} disabled={at <= 0} onClick={() => go(-1)} />
@@ -115,9 +114,6 @@ const ask = async (
     return findOnDevice(listHere(), query)
   }
 }
-
-const canAskForMore = (state: MessageSearchState): boolean =>
-  state.state === 'found' && state.hasMore && state.more !== 'coming'
 
 type NoteProps = { state: MessageSearchState; onRetry: () => void; onMore: () => void }
 
