@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { composer, message, messages, row, waitForConversationPart } from './support/screens.ts'
+import {
+  composer,
+  message,
+  messages,
+  row,
+  waitForConversationPart,
+  waitForWorker,
+} from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Where a message stands on the screen, in whole pixels. */
@@ -176,8 +183,18 @@ test('FEEL-023: a quoted message however old is jumped to, without the messages 
   await expect(message(page, 'de agora')).toHaveCount(0)
   await expect(quoted).toBeInViewport()
 
-  // On foot the next ones come without a hole.
+  // On foot those before it come, though the device has none of them, and the next ones without a hole.
   await messages(page).hover()
+  const oldest = messages(page).locator('[data-key]', { hasText: 'antes 0 ' })
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -300)
+        return oldest.count()
+      },
+      { intervals: [100], timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
   for (const line of [30, 60, 90, 120]) {
     const reached = messages(page).locator('[data-key]', { hasText: `linha ${line} ` })
     await expect
@@ -243,6 +260,28 @@ test('a chat that is opened with unread messages opens at the line above them', 
   const { page } = await visit(ana, `/chat/${conversationId}`)
   const line = page.getByText('30 mensagens não lidas')
   await expect(line).toBeInViewport()
+  await expect(message(page, 'nova 0 ')).toBeInViewport()
+  await expect(message(page, 'nova 29')).not.toBeInViewport()
+})
+
+test('what came while the app was closed has its line above it, also where the device knew the chat as read', async ({
+  api,
+  visit,
+  chat: { ana, bruno, conversationId },
+}) => {
+  await api.sendTexts(bruno, conversationId, ...numbered(40, 'lida'))
+  const { page, goOffline, goOnline } = await visit(ana, `/chat/${conversationId}`)
+  await expect(message(page, 'lida 39')).toBeInViewport()
+  await expect(row(page, 'Bruno Lima').getByText(/não lida/)).toHaveCount(0)
+  await waitForWorker(page)
+  await page.goto('about:blank')
+  await api.sendTexts(bruno, conversationId, ...numbered(30, 'nova'))
+  // As after a tap on a push: the chat is drawn from the device before there is a line.
+  await goOffline()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(message(page, 'lida 39')).toBeInViewport()
+  await goOnline()
+  await expect(page.getByText('30 mensagens não lidas')).toBeInViewport()
   await expect(message(page, 'nova 0 ')).toBeInViewport()
   await expect(message(page, 'nova 29')).not.toBeInViewport()
 })

@@ -74,12 +74,15 @@ test('CHAT-015, REPLIES-001, REPLIES-004: an answer carries its quote', async ({
   api,
   twoPeople: { ana, bruno, conversationId },
 }) => {
-  await api.sendTexts(bruno.person, conversationId, 'leva casaco')
+  const [message_id = ''] = await api.sendTexts(bruno.person, conversationId, 'leva caxaco')
   for (const { page } of [ana, bruno]) await page.goto(`/chat/${conversationId}`)
-  await message(ana.page, 'leva casaco').click({ button: 'right' })
+  await message(ana.page, 'leva caxaco').click({ button: 'right' })
   await ana.page.getByRole('menuitem', { name: 'Responder' }).click()
   const bar = ana.page.getByRole('group', { name: 'Respondendo a' })
   await expect(bar).toContainText('Bruno Lima')
+  // What one answers is as it is by now.
+  await api.call(bruno.person, 'messages.edit', { message_id, content: 'leva casaco' })
+  await expect(bar).toContainText('leva casaco')
   await write(ana.page, 'levo dois')
   await expect(bar).toHaveCount(0)
   const quote = message(bruno.page, 'levo dois').locator('.quote')

@@ -67,7 +67,11 @@ export function createDiskOn(connection: Connection, first: FirstRead | null = n
     readNewest: (id, count) => readLog((tx) => readRows(tx, id, (range) => readBelow(tx, range, count))),
     readOlder: (id, before, count) =>
       readLog((tx) =>
-        readRows(tx, id, (range) => readBelow(tx, { ...range, to: Math.min(before - 1, range.to) }, count)),
+        readRows(tx, id, (range) => {
+          // Of what is older than all that is kept the disk knows nothing.
+          if (before <= range.from) return null
+          return readBelow(tx, { ...range, to: Math.min(before - 1, range.to) }, count)
+        }),
       ),
     readNewer: (id, after, count) =>
       readLog((tx) =>

@@ -160,7 +160,12 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
 
   const pump = (): void => {
     if (isStopped) return
-    for (const { id, end } of running.values()) if (!memory.jobs.has(id)) end.abort()
+    for (const { id, end } of running.values()) {
+      if (memory.jobs.has(id)) continue
+      // Given up: the tab it was given up in may hear of its last step, and tell of it again.
+      ended.add(id)
+      end.abort()
+    }
     const late = [...memory.jobs.keys()].filter((id) => ended.has(id))
     if (late.length > 0) return commit({ jobs: { remove: late } })
     settleSoon()

@@ -202,4 +202,8 @@ test('a quote is looked for once, and again after a try without network', async 
   await finder.find(answer)
   await finder.find(answer)
   expect([calls, memory.quotes.get(quoted.id)?.content]).toEqual([2, 'citada'])
+  // A chat that was closed has forgotten it.
+  ;(memory.quotes as Map<string, unknown>).delete(quoted.id)
+  await finder.find(answer)
+  expect([calls, memory.quotes.get(quoted.id)?.content]).toEqual([3, 'citada'])
 })

@@ -73,6 +73,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
   const list = useRef<MessageListHandle>(null)
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null)
   const [editing, setEditing] = useState<ShownMessage | null>(null)
+  const answered = replyTo && findAnswered(view.messages, replyTo)
   const [selection] = useState(createSelection)
   const chosen = useStore(selection)
   const [opened, setOpened] = useState<MessageOpened | null>(null)
@@ -229,7 +230,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           store={store}
           head={head}
           draft={view.draft}
-          replyTo={replyTo}
+          replyTo={answered}
           onReplyEnd={() => setReplyTo(null)}
           onSent={endTurn}
           onAttach={() => setAttached([])}
@@ -241,7 +242,7 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
           <Attach
             heads={[head]}
             given={attached}
-            replyTo={replyTo?.message.id ?? null}
+            replyTo={answered?.message.id ?? null}
             onSent={endTurn}
             onClose={() => setAttached(null)}
           />
@@ -262,6 +263,12 @@ export function ConversationScreen({ conversationId, onBack, onLeave }: Props) {
       </Part>
     </ConversationPane>
   )
+}
+
+/** As it is by now; null when it was deleted meanwhile. */
+const findAnswered = (messages: readonly ShownMessage[], replyTo: ShownMessage): ShownMessage | null => {
+  const now = messages.find(({ key }) => key === replyTo.key) ?? replyTo
+  return now.message.deleted_for_everyone ? null : now
 }
 
 const inOrder = (chosen: ReadonlyMap<string, ShownMessage>): readonly ShownMessage[] =>

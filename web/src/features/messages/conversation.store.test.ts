@@ -60,6 +60,32 @@ test('a chat that is opened before the first heads arrive still gets its unread 
   expect(unread_line).toEqual({ above_key: messages[0]!.key, count: 1 })
 })
 
+test('a chat that the device knew as read has its unread line when the first connection tells of one', async () => {
+  const { clock, server, chat, browser, tab, store } = await openChat(['lida'])
+  store.setVisible(true)
+  await clock.advance(1000)
+  tab.kill()
+  server.append(bia, chat, uuidOf(5, 20), 'nova')
+  server.append(bia, chat, uuidOf(5, 21), 'mais nova')
+  server.weather.isOffline = true
+  const next = browser.openTab()
+  await clock.advance(100)
+  const again = getConversationStore(next.sync, chat)
+  again.subscribe(() => {})
+  again.setVisible(true)
+  await clock.advance(1000)
+  expect(again.getSnapshot().unread_line).toBeNull()
+  server.weather.isOffline = false
+  await clock.advance(30_000)
+  const { messages, unread_line } = again.getSnapshot()
+  expect(messages.map(({ message }) => message.content)).toEqual(['lida', 'nova', 'mais nova'])
+  expect(unread_line).toEqual({ above_key: messages[1]!.key, count: 2 })
+  // What comes from here on moves it no more.
+  server.append(bia, chat, uuidOf(5, 22), 'de agora')
+  await clock.advance(5000)
+  expect(again.getSnapshot().unread_line).toEqual(unread_line)
+})
+
 test('the unread line stands above the first unread message and stays there while the chat is open', async () => {
   const { clock, store } = await openChat(['uma', 'duas'])
   const { messages, unread_line } = store.getSnapshot()
@@ -176,8 +202,10 @@ test('an old part of a chat stands alone until one walks or jumps back to its en
   server.append(bia, chat, uuidOf(5, 900), 'de agora')
   await settled(store.send('minha').then(() => {}))
   expect(texts()).toEqual(said.slice(9, 109))
+  await settled(store.loadOlder())
+  expect(texts()).toEqual(said.slice(0, 109))
   await settled(store.loadNewer())
-  expect(texts()).toEqual(said.slice(9, 209))
+  expect(texts()).toEqual(said.slice(0, 209))
 
   await settled(store.showEnd())
   expect(texts().slice(-3)).toEqual(['m700', 'de agora', 'minha'])

@@ -80,6 +80,8 @@ export interface ConversationStore extends Readable<ConversationView> {
 }
 
 const TYPING_EVERY_MS = 3000
+/** With its first word a connection brings the heads, to another tab a moment later; sooner than a chat is read. */
+const HEADS_WITHIN_MS = 200
 const NONE: readonly never[] = []
 
 const createConversationStore = (sync: Sync, id: string): ConversationStore => {
@@ -98,10 +100,21 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
   let closeAll = (): void => {}
   /** Where the unread line stands since the chat was opened; undefined until its head is known. */
   let openedAt: { after_seq: number; count: number } | null | undefined
+  /** By a head that a connection brought: what the device kept may be days old. */
+  let isLineFixed = false
   let typingAt = Number.NEGATIVE_INFINITY
+  const isOnline = (): boolean => sync.status.getSnapshot().state === 'online'
 
   const unreadOf = (head: Head | undefined) =>
     head && head.unread_count > 0 ? { after_seq: head.my_read_seq, count: head.unread_count } : null
+
+  /** Opened by what the device kept, a chat learns with the first connection from where on it was not read. */
+  const fixLine = (): void => {
+    if (listenerCount === 0 || isLineFixed) return
+    isLineFixed = true
+    openedAt = unreadOf(memory.heads.get(id)) ?? openedAt
+    invalidate()
+  }
 
   const findState = (): ConversationView['state'] => {
     if (sync.isGone(id)) return 'gone'
@@ -194,6 +207,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       isLoadingOlder.subscribe(invalidate),
       sync.status.subscribe(() => {
         if (!memory.log(id)) invalidate()
+        if (isOnline()) clock.after(HEADS_WITHIN_MS, fixLine)
       }),
       draft.subscribe(invalidate),
       sync.openLog(id),
@@ -204,6 +218,7 @@ const createConversationStore = (sync: Sync, id: string): ConversationStore => {
       draft.leave()
     }
     isFresh = false
+    isLineFixed = isOnline()
     marker.check()
   }
 
