@@ -377,3 +377,26 @@ test('a chat that is gone has the list asked for: it may be told of as gone by m
   replica.takeGone(chat)
   expect(missing).toEqual([null])
 })
+
+test('whose private mode ends asks for the whole list: no head has changed, and each may show more', () => {
+  const server = new FakeServer(createFakeClock())
+  server.createConversation(1, [ana, bia])
+  const { memory, replica, missing } = createFollower()
+  const settings = { private_mode: true } as never
+  replica.takeHeads({ ...structuredClone(server.heads(ana)), settings }, null)
+  expect(missing).toEqual([])
+  const { user_seq } = memory.meta()
+  const change = (seq: number, isPrivate: boolean): void =>
+    replica.takeUserEvent({
+      kind: 'settings_changed',
+      user_seq: seq,
+      settings: { private_mode: isPrivate },
+    } as never)
+  change(user_seq + 1, true)
+  expect(missing).toEqual([])
+  change(user_seq + 2, false)
+  expect(missing).toEqual([null])
+  expect(memory.meta().since).toBeUndefined()
+  change(user_seq + 3, false)
+  expect(missing).toEqual([null])
+})

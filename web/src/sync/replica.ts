@@ -9,6 +9,7 @@ import {
   hideMessage,
   type LogChange,
   type LogRange,
+  type Meta,
   type OutboxEntry,
 } from './change.ts'
 import { type Buffer, drain, missingAfter } from './cursor.ts'
@@ -183,8 +184,17 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
   const checkTotal = ({ complete, cursor, user_seq, total }: HeadsPage): void => {
     const meta = memory.meta()
     if (complete || cursor !== null || user_seq !== meta.user_seq || memory.heads.size === total) return
-    commit({ meta: { ...meta, since: undefined } })
+    askForAll()
+  }
+
+  const askForAll = (): void => {
+    commit({ meta: { ...memory.meta(), since: undefined } })
     onMissing(null)
+  }
+
+  /** In private mode one is told of nobody's reads; when it ends no head has changed, and each may show more. */
+  const heedPrivacy = (before: Meta): void => {
+    if (before.settings?.private_mode && memory.meta().settings?.private_mode === false) askForAll()
   }
 
   const known = (): Known => {
@@ -252,6 +262,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
         profiles: { put: page.profiles.filter((profile) => profile.user_id === me) },
       })
       checkTotal(page)
+      heedPrivacy(meta)
       settleDoubts()
     },
     listBase: sets.base,
@@ -313,6 +324,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       remember((change.logs ?? []).flatMap((log) => log.amend))
       const moved = isNext ? { meta: { ...(change.meta ?? meta), user_seq: event.user_seq } } : {}
       commit({ ...change, ...moved, logs: [...(change.logs ?? []), ...cut] })
+      heedPrivacy(meta)
       for (const head of change.heads?.put ?? []) drainInto(head.conversation_id)
     },
     takeRegister: (register) => {
