@@ -55,17 +55,18 @@ export async function insertGroupReport(client: pg.ClientBase, report: NewGroupR
   )
 }
 
-type ReportedRow = ReportedMessage & JudgedMessage
-
 /**
- * Messages of a group whose reports are open there, the newest report first, with what decides whether this member
- * may judge them.
+ * Messages of a group whose reports are open there and which this admin or moderator may judge, the newest report
+ * first. The conditions of `canJudge` stand before the limit: what others must judge takes no place in the list.
  */
-export async function selectReported(pool: pg.Pool, groupId: string, userId: string): Promise<ReportedRow[]> {
-  const { rows } = await pool.query<ReportedRow>(
+export async function selectReported(
+  pool: pg.Pool,
+  groupId: string,
+  userId: string,
+): Promise<ReportedMessage[]> {
+  const { rows } = await pool.query<ReportedMessage>(
     `select r.message_id, m.sender_id as user_id, m.message_type, m.view_once,
-       left(r.excerpt, ${REPORTED_EXCERPT_MAX_LENGTH}) as excerpt, r.reasons, r.reported_at,
-       m.sender_id, m.seq, p.first_seq, own.role as my_role, theirs.role as sender_role
+       left(r.excerpt, ${REPORTED_EXCERPT_MAX_LENGTH}) as excerpt, r.reasons, r.reported_at
      from (
        select message_id, max(id) as last_id, max(created_at) as reported_at,
          array_agg(distinct reason order by reason) as reasons,
@@ -80,8 +81,11 @@ export async function selectReported(pool: pg.Pool, groupId: string, userId: str
        on p.conversation_id = l.conversation_id and p.user_id = $2 and p.left_seq is null
      join group_members own on own.group_id = $1 and own.user_id = $2
      left join group_members theirs on theirs.group_id = $1 and theirs.user_id = m.sender_id
-     where not m.deleted_for_everyone and m.sender_id is not null
-     order by r.last_id desc limit ${2 * REPORTED_MESSAGES_MAX}`,
+     where not m.deleted_for_everyone
+       and /* policy */ m.sender_id <> $2
+       and /* policy */ m.seq >= p.first_seq
+       and /* policy */ (own.role = 'admin' or theirs.role is distinct from 'admin')
+     order by r.last_id desc limit ${REPORTED_MESSAGES_MAX}`,
     [groupId, userId],
   )
   return rows

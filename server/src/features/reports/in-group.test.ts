@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '#contract/registry.ts'
 import type { Caller } from '../../platform/call.ts'
-import { createChat, createTestGroup, send } from '../../platform/testing/chats.ts'
+import { createChat, createTestGroup, send, sendMany } from '../../platform/testing/chats.ts'
 import { actBehind } from '../../platform/testing/locks.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import { selectOpenReports } from './public.ts'
@@ -220,6 +220,28 @@ describe('who decides', () => {
     await file(mia, bia, message_id)
     for (const id of [other, randomUUID()]) expect(await close(ana, id, true)).toBe('not_found')
     expect((await shown(ana, conversation_id, other))?.content).toBe('nada')
+  })
+
+  test('what one may not judge takes no place in the list, which has a hundred', async () => {
+    const { ana, mia, bia, caio, group_id, conversation_id } = await createStage()
+    await sendMany(world, ana, conversation_id, Array<string>(200).fill('do admin'))
+    const late = await world.person()
+    await world.call(ana, 'groups.add_member', { group_id, user_id: late.user_id })
+    await world.call(ana, 'groups.set_role', { group_id, user_id: late.user_id, role: 'admin' })
+    const { message_id } = await send(world, bia, conversation_id, 'outra ofensa')
+    await file(caio, bia, message_id)
+    // By SQL, as nobody may file so many in a day.
+    const { rowCount } = await world.platform.pool.query(
+      `insert into reports (reporter_id, client_id, reported_id, reason, group_id, group_name, message_id, messages)
+       select $1, gen_random_uuid(), m.sender_id, 'other', $2, 'Turma', m.id, '[]'
+       from messages m where m.conversation_id = $3 and m.sender_id = $4`,
+      [caio.user_id, group_id, conversation_id, ana.user_id],
+    )
+    expect(rowCount).toBe(200)
+    // Their own, an admin's, and from before they came.
+    for (const who of [ana, mia, late]) expect(await idsFor(who, group_id)).toEqual([message_id])
+    await world.call(ana, 'groups.set_role', { group_id, user_id: caio.user_id, role: 'admin' })
+    expect(await list(caio, group_id)).toHaveLength(100)
   })
 })
 
