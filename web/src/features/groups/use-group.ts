@@ -37,8 +37,8 @@ export type Group = {
 export function useGroup(groupId: string, conversationId: string): Group {
   const sync = useSync()
   const answered = getAnswered(sync)
-  const [info, setInfo] = useState(answered.info.get(groupId) ?? NOTHING_YET)
-  const [members, setMembers] = useState(answered.members.get(groupId) ?? NOTHING_YET)
+  const [info, setInfo] = useState(() => answered.info.get(groupId) ?? NOTHING_YET)
+  const [members, setMembers] = useState(() => answered.members.get(groupId) ?? NOTHING_YET)
   const lastNotice = useLastNotice(sync, conversationId)
   const turn = useRef(0)
 
