@@ -104,10 +104,14 @@ export async function insertAccount(db: Kysely<Database>, account: NewAccount): 
   return rows.length > 0
 }
 
-/** Nobody may take this e-mail back by an undo link. */
+/**
+ * Nobody may take this e-mail back by an undo link. An account that never proved it has no claim on it (D-166); a link
+ * that does not say so is of an older release.
+ */
 const isFree = (email: RawBuilder<unknown>) => sql`not exists (
         select from auth.one_time_tokens t where t.token_type = 'email_change_undo_token'
-          and t.relates_to = ${email} and t.expires_at > now())`
+          and t.relates_to = ${email} and t.expires_at > now()
+          and coalesce((t.data->>'was_proven')::boolean, true))`
 
 export type SentMark = 'confirmation_sent_at' | 'recovery_sent_at'
 

@@ -40,6 +40,7 @@ export async function applyChange(context: AuthRequest, used: UsedToken): Promis
         // Each leads back to its own moment: none takes another's place.
         asker: randomUUID(),
         lifeS: UNDO_LIFE_S,
+        data: { was_proven: before.email_proven_at !== null },
       },
     )
     return { email: before.email, token: undo.token }

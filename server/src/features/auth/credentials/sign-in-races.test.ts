@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actBehind } from '../../../platform/testing/locks.ts'
 import { authenticate } from '../public.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
-import { newDevice, signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
+import { newDevice, proveEmail, signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
 
 let server: AuthServer
 
@@ -100,6 +100,7 @@ test('a first proof and a sign-in of the same person wait for each other, in one
 
 test('an undone e-mail change and a sign-in of the same person wait for each other, in one order', async () => {
   const person = await signUpPerson(server)
+  await proveEmail(server, person)
   const email = `novo-${person.email}`
   await server.request('PUT', '/user', { token: person.access_token, body: { email } })
   const token_hash = /token=([\w-]+)/.exec((await server.messageTo(email)).text)?.[1]

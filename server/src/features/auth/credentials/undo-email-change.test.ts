@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from '../public.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
-import { signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
+import { proveEmail, signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
 import { turnFactorOn } from '../testing/second-factor.ts'
 
 let server: AuthServer
@@ -27,6 +27,7 @@ const undoLinkTo = async (email: string) => {
 
 test('the link to the old e-mail gives the account back, whatever a thief did since', async () => {
   const { person } = await turnFactorOn(server)
+  await proveEmail(server, person)
   const thiefs = `ladrao-${person.email}`
   await changeEmail(person, thiefs)
   // A new password must not void the way back, nor a second change of the e-mail.
@@ -60,6 +61,7 @@ test('the link to the old e-mail gives the account back, whatever a thief did si
 
 test('the link lives 72 hours, and meanwhile nobody else takes the old e-mail', async () => {
   const person = await signUpPerson(server)
+  await proveEmail(server, person)
   await changeEmail(person, `novo-${person.email}`)
   const { token_hash } = await undoLinkTo(person.email)
   const body = { email: person.email, password: 'q7Lm2x-8' }
@@ -78,6 +80,7 @@ test('the link lives 72 hours, and meanwhile nobody else takes the old e-mail', 
 
 test('a factor added after the change goes with the undo', async () => {
   const person = await signUpPerson(server)
+  await proveEmail(server, person)
   await changeEmail(person, `novo-${person.email}`)
   await server.database.pool.query(
     `insert into auth.mfa_factors (id, user_id, secret, status, created_at)

@@ -11,22 +11,29 @@ import { announceEndedSessions } from '../sessions/end-sessions.ts'
 import { type SessionBody, startSession } from '../sessions/session-body.ts'
 import { endSessionRows } from '../sessions/sessions.queries.ts'
 import { isUniqueViolation, lockAccount } from './accounts.queries.ts'
-import { resetToOldEmail } from './claim.queries.ts'
+import { resetToAddress, resetToOldEmail } from './claim.queries.ts'
 
 /**
  * The link in the mail to the old address (D-167): the e-mail is the old one again, whoever changed it is signed out,
- * and what they may have put in place since is gone. A new password is asked for.
+ * and what they may have put in place since is gone. A new password is asked for. Where nobody had proven the old e-mail
+ * the link is its first proof: what was there before the change may be a stranger's too, and goes (D-166).
  */
 export async function undoEmailChange(context: AuthRequest, used: UsedToken): Promise<SessionBody> {
   const { platform, userAgent: user_agent, address: ip } = context
   const { user_id: id, relates_to: email, created_at: since } = used
+  const isFirstProof = used.data['was_proven'] === false
   if (!id) throw new AuthError('otp_expired')
   const undoing = platform.db.transaction().execute(async (db) => {
     await lockAccount(db, id)
     await deleteAccountTokens(db, id)
     await deleteLaterUndoTokens(db, id, since)
     await resetToOldEmail(db, id, email, since)
-    await insertNotice(db, id, 'email_changed', { detail: shortenAddress(email), user_agent, ip })
+    if (isFirstProof) {
+      await resetToAddress(db, id, 'email')
+      await insertNotice(db, id, 'first_proof', { user_agent, ip })
+    } else {
+      await insertNotice(db, id, 'email_changed', { detail: shortenAddress(email), user_agent, ip })
+    }
     return endSessionRows(db, id, 'all')
   })
   const ended = await undoing.catch((error: unknown) => {
@@ -34,5 +41,6 @@ export async function undoEmailChange(context: AuthRequest, used: UsedToken): Pr
     throw error
   })
   announceEndedSessions(platform, id, ended)
-  return startSession(context, id, 'recovery')
+  const session = await startSession(context, id, 'recovery')
+  return isFirstProof ? { ...session, first_proof: true } : session
 }

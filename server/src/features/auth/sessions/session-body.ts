@@ -21,6 +21,8 @@ export type SessionBody = {
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: ReturnType<typeof describeUser>
+  /** The code or link that it rests on was the first proof of its address (D-166). */
+  readonly first_proof?: true
 }
 
 /** How somebody proved who they are (claim amr). */
