@@ -132,17 +132,16 @@ export async function deleteAccountTokens(db: Kysely<Database>, userId: string):
     where id = ${userId} and (email_change is not null or phone_change is not null)`.execute(db)
 }
 
-/** Undo links made from this moment on: an earlier one leads further back. */
-export async function deleteLaterUndoTokens(
+/** Undo links made from this moment on: an earlier one leads further back. Null: all of them. */
+export async function deleteUndoTokens(
   db: Kysely<Database>,
   userId: string,
-  since: string,
+  since: string | null,
 ): Promise<void> {
   await sql`
     delete from auth.one_time_tokens
-    where token_type = 'email_change_undo_token' and user_id = ${userId} and created_at >= ${since}`.execute(
-    db,
-  )
+    where token_type = 'email_change_undo_token' and user_id = ${userId}
+      and (${since}::timestamptz is null or created_at >= ${since})`.execute(db)
 }
 
 /** The newest sign-up that waits for this address, of this asker if there is one; its password among its data. */

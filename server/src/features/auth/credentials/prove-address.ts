@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/postgres/tables.ts'
-import { deleteAccountTokens, type UsedToken } from '../codes/one-time-tokens.queries.ts'
+import { deleteAccountTokens, deleteUndoTokens, type UsedToken } from '../codes/one-time-tokens.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import { displayName } from '../gotrue/input.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
@@ -60,6 +60,8 @@ export async function proveAddress(
     }
     ended.push(...(await endSessionRows(db, account.id, 'all')))
     await deleteAccountTokens(db, account.id)
+    // They lead back to addresses of who made the account.
+    await deleteUndoTokens(db, account.id, null)
     await resetToAddress(db, account.id, kind)
     if (signUp.encrypted_password) {
       await applySignUp(db, account.id, { ...signUp, encrypted_password: signUp.encrypted_password })

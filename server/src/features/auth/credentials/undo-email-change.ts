@@ -1,8 +1,4 @@
-import {
-  deleteAccountTokens,
-  deleteLaterUndoTokens,
-  type UsedToken,
-} from '../codes/one-time-tokens.queries.ts'
+import { deleteAccountTokens, deleteUndoTokens, type UsedToken } from '../codes/one-time-tokens.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
@@ -26,7 +22,7 @@ export async function undoEmailChange(context: AuthRequest, used: UsedToken): Pr
   const undoing = platform.db.transaction().execute(async (db) => {
     await lockAccount(db, id)
     await deleteAccountTokens(db, id)
-    await deleteLaterUndoTokens(db, id, since)
+    await deleteUndoTokens(db, id, since)
     await resetToOldEmail(db, id, email, since)
     if (isFirstProof) {
       await resetToAddress(db, id, 'email')

@@ -85,3 +85,19 @@ test('an e-mail that nobody had proven is free as soon as its account has anothe
   expect((await undoBy(email)).body.error_code).toBe('otp_expired')
   expect(await authenticate(server.platform, owner.body.access_token)).not.toBeNull()
 })
+
+test('SAFE-003: the first proof of a phone voids the undo links of e-mails that its maker had added', async () => {
+  const phone = '+5511911113002'
+  const { body: maker } = await server.request('POST', '/signup', { body: { phone, password: 'q7Lm2x' } })
+  const email = 'primeiro-do-criador@exemplo.com.br'
+  await changeEmail(maker, email)
+  await changeEmail(maker, `segundo-${email}`)
+
+  const owner = await signInByPhone(phone, 1)
+  expect(owner).toMatchObject({
+    status: 200,
+    body: { first_proof: true, user: { id: maker.user.id, phone } },
+  })
+  expect((await undoBy(email)).body.error_code).toBe('otp_expired')
+  expect(await authenticate(server.platform, owner.body.access_token)).not.toBeNull()
+})
