@@ -1,4 +1,4 @@
-import { insertUserLogRows } from '../../platform/append/log-writer.queries.ts'
+import { insertUserLogRows, lockUserLogs } from '../../platform/append/log-writer.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { announceNotifications } from './announce-notifications.ts'
@@ -9,6 +9,7 @@ export const markAllRead: Handler<'notifications.mark_all_read'> = async (
   { until = null },
 ) => {
   const marked = await inTransaction(platform.pool, async (client) => {
+    await lockUserLogs(client, [user_id])
     const readUntil = await markRead(client, user_id, until)
     if (readUntil === null) return null
     const rows = await insertUserLogRows(client, [user_id], 'notifications_changed', {})

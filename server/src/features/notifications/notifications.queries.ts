@@ -103,6 +103,15 @@ export async function deleteBetween(client: pg.ClientBase, a: string, b: string)
   return rows
 }
 
+/** Who has anything of what this person did. */
+export async function selectTold(client: pg.ClientBase, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    'select distinct user_id from notifications where from_user_id = $1 and withdrawn_at is null',
+    [userId],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Everything of what this person did, whoever was told; what was taken back goes with the account. */
 export async function deleteOfDoer(client: pg.ClientBase, userId: string): Promise<Touched[]> {
   const { rows } = await client.query<Touched>(

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { insertUserLogRows } from '../../platform/append/log-writer.queries.ts'
+import { insertUserLogRows, lockUserLogs } from '../../platform/append/log-writer.queries.ts'
 import {
   type Deed,
   deleteBetween,
   deleteOfDoer,
   deleteStoryNotifications,
+  selectTold,
   type Touched,
   trimNotifications,
   upsertNotifications,
@@ -24,11 +25,14 @@ export type NotificationEntry = {
  * What others do is told in the transaction in which it happens (D-133); a repeat is none, by the key of its row. The
  * entries are announced after COMMIT (announce-notifications.ts). Who holds the lock of the pair tells nothing across a
  * block; of who does not (stories, groups) a row may outlive a block that is set meanwhile: nobody sees it behind it.
+ * Notifications change under the lock of their person's log: callers have written logs before, of the same people, and
+ * the other way round they would wait for each other for ever.
  */
 
 /** Somebody did something that concerns others. */
 export async function notify(client: pg.ClientBase, deed: Deed): Promise<NotificationEntry[]> {
   if (deed.user_ids.length === 0) return []
+  await lockUserLogs(client, deed.user_ids)
   const touched = await upsertNotifications(client, deed)
   if (touched.length === 0) return []
   await trimNotifications(
@@ -40,6 +44,7 @@ export async function notify(client: pg.ClientBase, deed: Deed): Promise<Notific
 
 /** They took it back, or it was answered. */
 export async function withdraw(client: pg.ClientBase, what: Withdrawal): Promise<NotificationEntry[]> {
+  await lockUserLogs(client, [what.user_id])
   return writeEntries(client, await withdrawNotifications(client, what))
 }
 
@@ -49,6 +54,7 @@ export async function endNotifications(
   a: string,
   b: string,
 ): Promise<NotificationEntry[]> {
+  await lockUserLogs(client, [a, b])
   return writeEntries(client, await deleteBetween(client, a, b))
 }
 
@@ -57,6 +63,7 @@ export async function endNotificationsOf(
   client: pg.ClientBase,
   userId: string,
 ): Promise<NotificationEntry[]> {
+  await lockUserLogs(client, await selectTold(client, userId))
   return writeEntries(client, await deleteOfDoer(client, userId))
 }
 
@@ -66,6 +73,7 @@ export async function endGroupNotifications(
   userId: string,
   groupId: string,
 ): Promise<NotificationEntry[]> {
+  await lockUserLogs(client, [userId])
   return writeEntries(client, await withdrawOfGroup(client, userId, groupId))
 }
 
@@ -75,6 +83,7 @@ export async function endStoryNotifications(
   userId: string,
   storyId: string,
 ): Promise<NotificationEntry[]> {
+  await lockUserLogs(client, [userId])
   return writeEntries(client, await deleteStoryNotifications(client, userId, storyId))
 }
 

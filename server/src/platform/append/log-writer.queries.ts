@@ -39,6 +39,17 @@ export async function insertEntries(
 }
 
 /**
+ * Nothing else writes the logs of these people until the transaction ends. For who changes rows of theirs before it is
+ * known whether there is anything to write: the log first, as everybody else has it.
+ */
+export async function lockUserLogs(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
+  await client.query(
+    'select from user_heads where user_id = any($1::uuid[]) order by user_id for no key update',
+    [userIds],
+  )
+}
+
+/**
  * Takes the next number of each person's log for something that happened to all of them: one statement however many
  * people they are, in the order of their ids.
  */
