@@ -74,14 +74,17 @@ test('AUDIO-034: a recorded voice message arrives live and plays on the other si
   })
 
   const heard = voices(bruno.page)
+  let length = ''
   await test.step('AUDIO-008: there it plays and pauses', async () => {
     await expect(heard).toHaveCount(1)
-    await expect(heard.locator('.voice-below')).toContainText('0:02')
+    // Let go of as the timer says two seconds: a busy machine hears the hand a little later.
+    await expect(heard.locator('.voice-below')).toContainText(/0:0[2-4]/)
+    length = /0:0\d/.exec((await heard.locator('.voice-below').textContent()) ?? '')?.[0] ?? ''
     await play(bruno.page).click()
     await expect(heard.locator('.voice-below')).toContainText('0:01')
     await pause(bruno.page).click()
     await expect(play(bruno.page)).toBeVisible()
-    await expect(bruno.page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:01 de 0:02$/)
+    await expect(bruno.page.getByRole('slider')).toHaveAttribute('aria-valuetext', `0:01 de ${length}`)
     await expectAccessible(bruno.page)
   })
   await test.step('AUDIO-009: its speed goes 1x, 1.5x, 2x and back to 1x', async () => {
@@ -117,7 +120,7 @@ test('AUDIO-034: a recorded voice message arrives live and plays on the other si
     }, bytes)
     expect(sound.channels).toBe(1)
     expect(sound.seconds).toBeGreaterThan(1.5)
-    expect(sound.seconds).toBeLessThan(4)
+    expect(Math.abs(sound.seconds - Number(length.slice(3)))).toBeLessThan(1.1)
     expect(sound.loudest).toBeGreaterThan(0.05)
   })
 })

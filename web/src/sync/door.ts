@@ -24,7 +24,7 @@ export function createDoor<T>(
   const open = async (): Promise<T> => {
     try {
       return await (opening ??= load().then((make) => {
-        if (isClosed) throw new Error('not needed any more')
+        if (isClosed) throw new Error('over')
         const made = (piece = make())
         onOpen(made)
         return made

@@ -194,7 +194,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
 
   /** In private mode one is told of nobody's reads; when it ends no head has changed, and each may show more. */
   const heedPrivacy = (before: Meta): void => {
-    if (before.settings?.private_mode && memory.meta().settings?.private_mode === false) askForAll()
+    if (before.settings?.private_mode && !memory.meta().settings?.private_mode) askForAll()
   }
 
   const known = (): Known => {
