@@ -1,9 +1,8 @@
 import type { Register } from '#contract/frames.ts'
-import type { StoryRegister, StoryViewRegister } from '#contract/stories.ts'
+import { type StoryRegister, storyRegister, type StoryViewRegister } from '#contract/stories.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Audience, isInAudience } from './stories.policy.ts'
 import { selectContacts } from './stories.queries.ts'
-import type { StoryRow } from './story-row.ts'
 
 /** Contacts that are read and told in one go: whoever has very many takes turns with the rest. */
 const SLICE = 500
@@ -14,10 +13,12 @@ const SLICE = 500
  */
 export async function announceStory(
   platform: Platform,
-  register: StoryRegister,
+  known: StoryRegister,
   audience: Audience,
 ): Promise<void> {
   try {
+    // A story as its owner sees it passes for a StoryRegister too; what is for them alone goes no further than here.
+    const register = storyRegister.parse(known)
     tell(platform, register, [register.user_id])
     let after: string | null = null
     do {
@@ -29,11 +30,6 @@ export async function announceStory(
   } catch (error) {
     platform.log.warn({ err: error }, 'a story is not announced, lists will tell of it')
   }
-}
-
-/** A story as everybody of its audience may be told of it. */
-export function toRegister(row: StoryRow): StoryRegister {
-  return { kind: 'story', user_id: row.user_id, story_id: row.id, story: row }
 }
 
 /** To the owner, and to the other devices of who saw it. */

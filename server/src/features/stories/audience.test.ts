@@ -163,6 +163,24 @@ describe.each(cases)('a story for $kind and $who: $sees', ({ kind, who, sees }) 
   })
 })
 
+/** What everybody who may see a story is told of it. */
+const TOLD = [
+  'allow_replies',
+  'background_color',
+  'caption',
+  'content_type',
+  'created_at',
+  'duration_ms',
+  'expires_at',
+  'id',
+  'is_active',
+  'location',
+  'start_ms',
+  'text_content',
+  'text_style',
+  'user_id',
+]
+
 const compare = (a = '', b = ''): number => (a < b ? -1 : 1)
 
 const sign = async ({ user_id }: Caller, path: string): Promise<string> => {
@@ -198,6 +216,12 @@ test.each(Object.keys(SEES) as Kind[])('STORIES-076: whoever hears of a story fo
     expect([isGone, users.toSorted(compare)]).toEqual([isGone, ids])
   }
   for (const { register } of told) expect(JSON.stringify(register)).not.toContain('/files/')
+  // How the owner chose their audience, who saw it and what they themselves made of it is theirs alone.
+  const published = told.flatMap(({ register }) =>
+    register.kind === 'story' && register.story ? [register.story] : [],
+  )
+  for (const story of published) expect(Object.keys(story).toSorted()).toEqual(TOLD)
+  expect(published).not.toEqual([])
 })
 
 test('STORIES-025: a block, an end of friendship and the end of the day take effect at once, at every door', async () => {

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { announceStory, toRegister } from './announce-story.ts'
+import { announceStory } from './announce-story.ts'
 import { insertStory, lockPublisher, selectShelf } from './publish.queries.ts'
 import { hasRoomForStory } from './stories.policy.ts'
 import { selectStories } from './stories.queries.ts'
@@ -38,12 +38,13 @@ export const publishStory: Handler<'stories.publish'> = async (
   const published = await findOwn(platform, user_id, input.id)
   if (!published) return refuse(outcome === '23505' ? '23505' : 'not_found')
   if (outcome === 'done') {
-    const { content_url: _, ...facts } = published.story
+    const { story } = published
     const { privacy_type, chosen_people = null } = input
-    await announceStory(platform, toRegister({ ...facts, content_url: null }), {
-      privacy_type,
-      chosen_people,
-    })
+    await announceStory(
+      platform,
+      { kind: 'story', user_id, story_id: story.id, story },
+      { privacy_type, chosen_people },
+    )
   }
   return published
 }
