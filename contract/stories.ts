@@ -164,7 +164,10 @@ export const storiesCalls = {
       'Publishes a story for 24 hours. A photo is turned upright, made smaller, and loses what the camera wrote into it.',
     input: publishInput,
     output: z.object({ story }),
-    /** No such upload of the caller, not whole yet, used already, or of another kind; '23505': an id of another story. */
+    /**
+     * No such upload of the caller, not whole yet, used already, or of another kind; or the repeat of a story that is
+     * gone. '23505': an id of another story.
+     */
     errors: ['not_found', '23505'],
   }),
   'stories.delete': defineCall({

@@ -834,6 +834,15 @@ CREATE INDEX stories_expires_at ON public.stories USING btree (expires_at);
 CREATE INDEX stories_public ON public.stories USING btree (created_at DESC) WHERE ((privacy_type = 'public'::text) AND is_active);
 CREATE INDEX stories_user_id ON public.stories USING btree (user_id, created_at DESC);
 
+create table public.story_ids (
+  user_id uuid not null,
+  id uuid not null,
+  published_at timestamp with time zone not null default now(),
+  constraint story_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint story_ids_pkey PRIMARY KEY (user_id, id)
+);
+CREATE INDEX story_ids_published_at ON public.story_ids USING btree (published_at);
+
 create table public.story_people (
   story_id uuid not null,
   user_id uuid not null,

@@ -25,3 +25,16 @@ export async function deleteExpired(pool: pg.Pool, limit: number): Promise<Expir
   )
   return rows
 }
+
+/** Forgets so many ids of stories that were published more than so many days ago. */
+export async function deleteOldIds(pool: pg.Pool, keptDays: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from story_ids where (user_id, id) in (
+       select user_id, id from story_ids
+       where published_at < now() - make_interval(days => $1)
+       order by published_at limit $2 for update skip locked
+     )`,
+    [keptDays, limit],
+  )
+  return rowCount ?? 0
+}

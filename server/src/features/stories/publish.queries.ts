@@ -12,20 +12,23 @@ export type Shelf = {
   readonly active_count: number
   /** The millisecond of the newest file that is there; null: there is none. */
   readonly last_ms: number | null
+  /** They have published the story that is asked for, be it there or gone. */
+  readonly was_published: boolean
 }
 
-/** What a person has published and is still there. */
-export async function selectShelf(client: pg.ClientBase, userId: string): Promise<Shelf> {
+/** What a person has published and is still there, and whether this story was among it. */
+export async function selectShelf(client: pg.ClientBase, userId: string, storyId: string): Promise<Shelf> {
   const { rows } = await client.query<Shelf>(
     `select (count(*) filter (where s.is_active and s.expires_at > now()))::int as active_count,
-       max(substring(s.content_url from '/([0-9]+)\\.')::bigint) as last_ms
+       max(substring(s.content_url from '/([0-9]+)\\.')::bigint) as last_ms,
+       exists (select from story_ids i where i.user_id = $1 and i.id = $2) as was_published
      from stories s where s.user_id = $1`,
-    [userId],
+    [userId, storyId],
   )
   return rows[0]!
 }
 
-/** False when there is a story of this id. */
+/** False when there is a story of this id. That it was published stays known when it is gone. */
 export async function insertStory(
   client: pg.ClientBase,
   userId: string,
@@ -45,6 +48,9 @@ export async function insertStory(
      chosen as (
        insert into story_people (story_id, user_id)
        select p.id, u.id from published p join auth.users u on u.id = any($15::uuid[])
+     ),
+     known as (
+       insert into story_ids (user_id, id) select $2, p.id from published p
      )
      select from published`,
     [

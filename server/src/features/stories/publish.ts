@@ -21,7 +21,9 @@ export const publishStory: Handler<'stories.publish'> = async (
   if (input.content_type !== 'text' && !file) return refuse('not_found')
   const outcome = await inTransaction(platform.pool, async (client) => {
     await lockPublisher(client, user_id)
-    const shelf = await selectShelf(client, user_id)
+    const shelf = await selectShelf(client, user_id, input.id)
+    // A repeat: of what was sent at the same time, or of a story that its owner has deleted since.
+    if (shelf.was_published) return 'repeated'
     if (!hasRoomForStory(shelf.active_count)) return 'rate_limited'
     const timestampMs = Math.max(platform.clock.now(), (shelf.last_ms ?? 0) + 1)
     const path = file && (await placeFile(client, user_id, file, timestampMs))
@@ -34,7 +36,7 @@ export const publishStory: Handler<'stories.publish'> = async (
     return '23505' as const
   })
   if (outcome === 'rate_limited') throw new Refusal('rate_limited')
-  // Of two that were sent at once the second finds the first.
+  // Of two that were sent at once the second finds the first; what is gone meanwhile is not there for any.
   const published = await findOwn(platform, user_id, input.id)
   if (!published) return refuse(outcome === '23505' ? '23505' : 'not_found')
   if (outcome === 'done') {

@@ -577,6 +577,12 @@ export type StoriesTable = {
   expires_at: Defaulted<Timestamp>
 }
 
+export type StoryIdsTable = {
+  user_id: string
+  id: string
+  published_at: Defaulted<Timestamp>
+}
+
 export type StoryPeopleTable = {
   story_id: string
   user_id: string
@@ -670,6 +676,7 @@ export type Database = {
   server_keys: ServerKeysTable
   server_probe: ServerProbeTable
   stories: StoriesTable
+  story_ids: StoryIdsTable
   story_people: StoryPeopleTable
   story_reactions: StoryReactionsTable
   story_views: StoryViewsTable

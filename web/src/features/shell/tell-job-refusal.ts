@@ -68,7 +68,11 @@ const SENTENCES: {
     const { reactionNotRemoved, reactionNotAdded } = await messagesTexts.load()
     return 'is_set' in input && input.is_set ? reactionNotAdded : reactionNotRemoved
   },
-  'stories.publish': async () => (await storiesTexts.load()).publishFailed,
+  'stories.publish': async ({ job, code }) => {
+    // A text has no file to miss: it was published, its answer got lost, and its owner has deleted it since.
+    if (job.kind === 'mutation' && code === 'not_found') return null
+    return (await storiesTexts.load()).publishFailed
+  },
   'stories.view': () => Promise.resolve(null),
 }
 

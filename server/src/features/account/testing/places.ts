@@ -43,6 +43,7 @@ export const ERASED = [
   'public.push_positions',
   'public.push_subscriptions',
   'public.stories',
+  'public.story_ids',
   'public.story_people',
   'public.story_reactions',
   'public.story_views',
