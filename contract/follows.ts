@@ -19,6 +19,7 @@ const page = {
     limit: z.int().min(1).max(FOLLOWS_PAGE_SIZE).default(FOLLOWS_PAGE_SIZE),
   }),
   output: z.object({ people: z.array(followedPerson), has_more: z.boolean() }),
+  /** Also where `after` is not, or no longer, in the list: it is read from its beginning again. */
   errors: ['not_found'],
 } as const
 

@@ -34,5 +34,7 @@ export const peopleCalls = {
       limit: z.int().min(1).max(BLOCKED_PAGE_SIZE).default(BLOCKED_PAGE_SIZE),
     }),
     output: z.object({ blocked: z.array(blockedUser), has_more: z.boolean() }),
+    /** `after` is not, or no longer, in the list: it is read from its beginning again. */
+    errors: ['not_found'],
   }),
 }

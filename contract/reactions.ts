@@ -43,6 +43,7 @@ export const reactionsCalls = {
       limit: z.int().min(1).max(REACTION_LIST_PAGE_SIZE).default(REACTION_LIST_PAGE_SIZE),
     }),
     output: z.object({ reactions: z.array(messageReaction), has_more: z.boolean() }),
+    /** Also where `after` is not, or no longer, in the list: it is read from its beginning again. */
     errors: ['not_found'],
   }),
 }

@@ -196,6 +196,7 @@ export const storiesCalls = {
       reactions: z.array(z.object({ reaction_type: z.string(), count: z.int().min(1) })),
       has_more: z.boolean(),
     }),
+    /** Also where `after` is not, or no longer, in the list: it is read from its beginning again. */
     errors: ['not_found'],
   }),
   'stories.react': defineCall({

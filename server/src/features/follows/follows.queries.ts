@@ -94,3 +94,12 @@ export async function selectFollows(
   )
   return rows
 }
+
+/** Whether this row stands in either list of a person. */
+export async function isInFollows(pool: pg.Pool, side: Side, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from followers where ${COLUMNS[side].own} = $1 and id = $2`, [
+    userId,
+    id,
+  ])
+  return rowCount === 1
+}

@@ -149,12 +149,33 @@ test('followers and following are lists in pages, newest first, without people a
   expect(ids(await world.call(caio, 'follows.following', all))).toEqual([bia.user_id])
   // The row of another list is no place in this one.
   const elsewhere = (await world.call(ana, 'follows.following', all)).people[0]!.id
-  expect(ids(await world.call(bia, 'follows.followers', { ...all, after: elsewhere }))).toEqual([])
+  expect((await world.ask(bia, 'follows.followers', { ...all, after: elsewhere })).code).toBe('not_found')
 
   await world.call(caio, 'people.block', { user_id: davi.user_id })
   expect(ids(await world.call(caio, 'follows.followers', all))).toEqual([caio.user_id, bia.user_id])
   expect(ids(await world.call(davi, 'follows.followers', all))).toEqual([davi.user_id, bia.user_id])
 })
+
+test.each(['followers', 'following'] as const)(
+  'where the row that a page ended with is gone, the next page of %s is refused and is no end of the list',
+  async (side) => {
+    const [ana, ...others] = (await world.people(4)) as [Caller, Caller, Caller, Caller]
+    const follow = (other: Caller, isFollowing?: boolean) =>
+      side === 'followers' ? set(other, ana.user_id, isFollowing) : set(ana, other.user_id, isFollowing)
+    for (const other of others) await follow(other)
+    const list = (after?: string) =>
+      world.ask(ana, `follows.${side}`, { user_id: ana.user_id, limit: 2, ...(after && { after }) })
+    const first = (await list()).output!
+    const [, last] = first.people
+    expect([last!.person_id, first.has_more]).toEqual([others[1].user_id, true])
+    await follow(others[1], false)
+    expect((await list(last!.id)).code).toBe('not_found')
+    const anew = (await list()).output!
+    expect(anew.people.map((row) => row.person_id)).toEqual([others[2].user_id, others[0].user_id])
+    // A page that ended with the last row of all is followed by an empty one.
+    expect((await list(anew.people[1]!.id)).output).toEqual({ people: [], has_more: false })
+  },
+)
 
 test('lists are of anybody but nobody and people across a block', async () => {
   const [ana, bia, eva] = (await world.people(3)) as [Caller, Caller, Caller]

@@ -144,7 +144,12 @@ test('BLOCK-023: whom one blocked are rows with id and blocked_user_id, newest f
   )
   // The row of somebody else is no place to go on from: it names no place in one's own list.
   const theirs = (await world.call(others[0]!, 'people.list_blocked', {})).blocked[0]!.id
-  expect((await world.call(ana, 'people.list_blocked', { after: theirs })).blocked).toEqual([])
+  expect((await world.ask(ana, 'people.list_blocked', { after: theirs })).code).toBe('not_found')
+  // Nor is one's own that is gone; behind the last there is nothing.
+  await world.call(ana, 'people.unblock', { id: after })
+  expect((await world.ask(ana, 'people.list_blocked', { limit: 2, after })).code).toBe('not_found')
+  const end = await world.call(ana, 'people.list_blocked', { after: second.blocked[0]!.id })
+  expect(end).toEqual({ blocked: [], has_more: false })
 })
 
 test('BLOCK-024: the id of the row unblocks, of an own row alone', async () => {

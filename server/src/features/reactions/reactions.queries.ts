@@ -85,3 +85,16 @@ export async function selectReactions(
   )
   return rows
 }
+
+/** Whether this row is one of the message. */
+export async function isReaction(
+  pool: pg.Pool,
+  { conversation_id, seq }: Place,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from message_reactions where conversation_id = $1 and seq = $2 and id = $3',
+    [conversation_id, seq, id],
+  )
+  return rowCount === 1
+}

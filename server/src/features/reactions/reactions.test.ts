@@ -116,6 +116,11 @@ test('DATA-047: the reactions of a message are read by its id, newest first, pag
   const after = first.reactions[1]?.id
   const rest = await world.call(bia, 'reactions.list', { message_id, limit: 2, after })
   expect(rest).toMatchObject({ reactions: [{ user_id: ana.user_id, reaction: '👍' }], has_more: false })
+  const end = await world.call(bia, 'reactions.list', { message_id, after: rest.reactions[0]!.id })
+  expect(end).toEqual({ reactions: [], has_more: false })
+  // A reaction that was taken back is no place to go on from.
+  await set(bia, message_id, '👍', false)
+  expect((await world.ask(bia, 'reactions.list', { message_id, after })).code).toBe('not_found')
 })
 
 test('reactions move no chat up and make nothing unread (D-007)', async () => {

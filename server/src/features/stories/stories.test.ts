@@ -258,6 +258,11 @@ test('STORIES-043, STORIES-071: the viewers of a story, newest viewed_at first, 
     has_more: false,
     viewers: [{ viewer_id: viewers[0]!.user_id, reaction_type: 'wow' }],
   })
+  const read = (lastId: string) => world.ask(ana, 'stories.viewers', { story_id: id, after: lastId })
+  expect((await read(last.viewers[0]!.id)).output).toMatchObject({ viewers: [], has_more: false })
+  // Somebody whose account is gone is no place to go on from.
+  await world.platform.pool.query('delete from auth.users where id = $1', [viewers[1]!.user_id])
+  expect((await read(after)).code).toBe('not_found')
   for (const one of [bia, viewers[0]!])
     expect((await world.ask(one, 'stories.viewers', { story_id: id })).code).toBe('not_found')
 })

@@ -71,6 +71,15 @@ export async function selectViews(
   return rows
 }
 
+/** Whether this row is one of the story. */
+export async function isView(client: Client, storyId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from story_views where story_id = $1 and id = $2', [
+    storyId,
+    id,
+  ])
+  return rowCount === 1
+}
+
 export type ViewSums = {
   readonly view_count: number
   readonly reactions: readonly { readonly reaction_type: string; readonly count: number }[]
