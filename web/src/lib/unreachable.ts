@@ -1,4 +1,4 @@
 /** Ends a switch over a union: a member that is forgotten does not compile. */
 export function unreachable(value: never): never {
-  throw new Error(`Not a known case: ${JSON.stringify(value)}`)
+  throw new Error(`no case for ${JSON.stringify(value)}`)
 }

@@ -62,7 +62,7 @@ const readAnswer = async <T>(response: Response): Promise<T> => {
   if (response.ok) return body as T
   const theirs = readWireHeader(response.headers.get(WIRE_HEADER) ?? '')
   // One process is still the older server: a newer app asks again until it is gone.
-  if (theirs && theirs.max < WIRE_RANGE.min) throw new NetworkError('an older server')
+  if (theirs && theirs.max < WIRE_RANGE.min) throw new NetworkError('old server')
   const { code, message } = (body ?? {}) as Partial<ErrorBody>
   if (typeof code !== 'string') throw new NetworkError(`no answer (${response.status})`)
   throw new ApiError(code satisfies ErrorCode, message ?? code)

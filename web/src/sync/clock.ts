@@ -33,7 +33,7 @@ export function every(clock: Clock, periodMs: number, run: () => void): () => vo
 /** What is asked for, unless it takes longer than that: then a rejection. */
 export function inTime<T>(clock: Clock, limitMs: number, asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(limitMs, () => reject(new Error('no answer in time')))
+    const cancel = clock.after(limitMs, () => reject(new Error('late')))
     asked.finally(cancel).then(resolve, reject)
   })
 }

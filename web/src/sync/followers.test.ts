@@ -124,7 +124,7 @@ test('the older page that a follower asks for comes, and that it does not come i
   server.cutAll()
   const failed = second.sync.loadOlder(chat).catch((error: unknown) => error)
   await clock.advance(1000)
-  expect(await failed).toMatchObject({ message: 'no older messages' })
+  expect(await failed).toMatchObject({ message: 'no page' })
 })
 
 test('an older page is given up after 15 s where nobody answers; the answer to another tab is none', async () => {

@@ -17,7 +17,7 @@ export function createOlderRequests(clock: Clock, post: (id: number, conversatio
           asked.delete(id)
           cancel()
           if (ok) resolve()
-          else reject(new NetworkError('no older messages'))
+          else reject(new NetworkError('no page'))
         }
         const cancel = clock.after(PATIENCE_MS, () => finish(false))
         asked.set(id, finish)

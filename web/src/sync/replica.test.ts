@@ -382,16 +382,12 @@ test('whose private mode ends asks for the whole list: no head has changed, and 
   const server = new FakeServer(createFakeClock())
   server.createConversation(1, [ana, bia])
   const { memory, replica, missing } = createFollower()
-  const settings = { private_mode: true } as never
-  replica.takeHeads({ ...structuredClone(server.heads(ana)), settings }, null)
+  const set = (private_mode: boolean) => ({ private_mode }) as never
+  replica.takeHeads({ ...structuredClone(server.heads(ana)), settings: set(true) }, null)
   expect(missing).toEqual([])
   const { user_seq } = memory.meta()
   const change = (seq: number, isPrivate: boolean): void =>
-    replica.takeUserEvent({
-      kind: 'settings_changed',
-      user_seq: seq,
-      settings: { private_mode: isPrivate },
-    } as never)
+    replica.takeUserEvent({ kind: 'settings_changed', user_seq: seq, settings: set(isPrivate) } as never)
   change(user_seq + 1, true)
   expect(missing).toEqual([])
   change(user_seq + 2, false)

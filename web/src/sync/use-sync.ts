@@ -6,7 +6,7 @@ export const SyncContext = createContext<Sync | null>(null)
 
 export function useSync(): Sync {
   const sync = useContext(SyncContext)
-  if (!sync) throw new Error('no SyncContext')
+  if (!sync) throw new Error('no sync')
   return sync
 }
 

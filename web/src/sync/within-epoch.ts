@@ -11,7 +11,7 @@ export function createCallWithinEpoch(memory: Pick<Memory, 'isReady' | 'meta'>, 
     const { epoch } = memory.meta()
     const output = await call(name, input)
     if (epoch === null ? memory.isReady() && isPageBelow(input) : memory.meta().epoch !== epoch)
-      throw new NetworkError('of an earlier epoch')
+      throw new NetworkError('old epoch')
     return output
   }
 }

@@ -5,7 +5,7 @@ import type { Session } from './auth-types.ts'
 
 const SESSION_KEY = 'lero-session'
 /** What is no one's in particular and outlives a sign-out: looks, language, the id of this browser. */
-const keptKeys = new Set(['lero-theme', 'lero-language', 'lero-device', 'lero-install-shown', 'lero-push'])
+const KEPT_KEYS = /^lero-(theme|language|device|install-shown|push)$/
 
 /** The session in local storage (AUTH-027), shared by the tabs of this browser. */
 export interface SessionStorage {
@@ -56,7 +56,7 @@ export async function wipeDevice(userId: string | null): Promise<void> {
 
 /** What a person leaves in local storage, but what is `kept`. */
 export function wipeKeys(kept?: RegExp): void {
-  for (const key of listLocalKeys()) if (!keptKeys.has(key) && !kept?.test(key)) removeLocal(key)
+  for (const key of listLocalKeys()) if (!KEPT_KEYS.test(key) && !kept?.test(key)) removeLocal(key)
   clearVisit()
 }
 

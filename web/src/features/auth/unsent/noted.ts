@@ -1,6 +1,7 @@
 import { listLocalKeys } from '../../../lib/local-store.ts'
 import { createJournal, createLocalJournalStore } from '../../../sync/journal.ts'
 import type { Unsent } from './keep-database.ts'
+import { mergeUnsent } from './unsent-records.ts'
 
 const ACCOUNT_NOTE = /^lero-unsaved-([\da-f-]{36})-/
 
@@ -10,17 +11,12 @@ export function listNotedAccounts(): readonly string[] {
 }
 
 /** What an account's database has, and over it what was noted before a database had it. */
-export function addNoted(userId: string, { outbox, drafts }: Unsent): Unsent {
-  const noted = createJournal(createLocalJournalStore(userId)).read()
-  const messages = new Map(outbox.map((entry) => [entry.client_id, entry]))
-  for (const entry of noted.outbox?.put ?? []) messages.set(entry.client_id, entry)
-  for (const id of noted.outbox?.remove ?? []) messages.delete(id)
-  const texts = new Map(drafts.map((draft) => [draft.conversation_id, draft]))
-  for (const draft of noted.drafts?.put ?? []) texts.set(draft.conversation_id, draft)
-  for (const id of noted.drafts?.remove ?? []) texts.delete(id)
+export function addNoted(userId: string, stored: Unsent): Unsent {
+  const { outbox, drafts } = createJournal(createLocalJournalStore(userId)).read()
+  const all = mergeUnsent(stored, { outbox: outbox?.put ?? [], drafts: drafts?.put ?? [] })
   return {
-    outbox: [...messages.values()].filter(({ state }) => state !== 'acked'),
-    drafts: [...texts.values()].filter(({ text }) => text !== ''),
+    outbox: all.outbox.filter((one) => one.state !== 'acked' && !outbox?.remove?.includes(one.client_id)),
+    drafts: all.drafts.filter((one) => one.text && !drafts?.remove?.includes(one.conversation_id)),
   }
 }
 

@@ -22,7 +22,7 @@ export async function removeUnsentRecords(userIds: readonly string[]): Promise<v
 /** Seals what one person had not sent, together with what of them waits already. */
 export async function keepUnsent(userId: string, unsent: Unsent, endedAt: number): Promise<void> {
   const earlier = (await readUnsentRecords(endedAt)).find(({ user_id }) => user_id === userId)
-  const all = earlier ? merge(await unseal(earlier.sealed), unsent) : unsent
+  const all = earlier ? mergeUnsent(await unseal(earlier.sealed), unsent) : unsent
   if (all.outbox.length + all.drafts.length === 0) return
   const record: UnsentRecord = {
     user_id: userId,
@@ -34,7 +34,8 @@ export async function keepUnsent(userId: string, unsent: Unsent, endedAt: number
   await writeKeep('unsent', (store) => store.put(record))
 }
 
-const merge = (before: Unsent, now: Unsent): Unsent => ({
+/** One after the other; of what both have the later one. */
+export const mergeUnsent = (before: Unsent, now: Unsent): Unsent => ({
   outbox: [...new Map([...before.outbox, ...now.outbox].map((entry) => [entry.client_id, entry])).values()],
   drafts: [
     ...new Map([...before.drafts, ...now.drafts].map((draft) => [draft.conversation_id, draft])).values(),
