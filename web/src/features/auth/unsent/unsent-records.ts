@@ -35,9 +35,8 @@ export async function keepUnsent(userId: string, unsent: Unsent, endedAt: number
 }
 
 /** One after the other; of what both have the later one. */
-export const mergeUnsent = (before: Unsent, now: Unsent): Unsent => ({
-  outbox: [...new Map([...before.outbox, ...now.outbox].map((entry) => [entry.client_id, entry])).values()],
-  drafts: [
-    ...new Map([...before.drafts, ...now.drafts].map((draft) => [draft.conversation_id, draft])).values(),
-  ],
-})
+export function mergeUnsent(before: Unsent, now: Unsent): Unsent {
+  const outbox = new Map([...before.outbox, ...now.outbox].map((entry) => [entry.client_id, entry]))
+  const drafts = new Map([...before.drafts, ...now.drafts].map((draft) => [draft.conversation_id, draft]))
+  return { outbox: [...outbox.values()], drafts: [...drafts.values()] }
+}
