@@ -179,13 +179,12 @@ export function MessageList(props: Props) {
 
   // The first sight: the unread line where there is one, else the newest message. Whoever stands there and has moved
   // nothing is led to the line once more when it comes with what the device did not have.
-  const placed = useRef<{ atLine: boolean; seq: number } | null>(null)
+  const placed = useRef<{ isDone: boolean; seq: number } | null>(null)
   useLayoutEffect(() => {
-    if (items.length === 0 || placed.current?.atLine) return
+    if (items.length === 0 || placed.current?.isDone) return
     const line = items.find(({ unreadCount }) => unreadCount > 0)?.shown
-    const isLate = placed.current !== null
-    if (isLate && !(line && isAtEnd.current && line.message.seq > placed.current!.seq)) return
-    placed.current = { atLine: line !== undefined, seq: items.at(-1)?.shown.message.seq ?? 0 }
+    if (placed.current && !(line && isAtEnd.current && line.message.seq > placed.current.seq)) return
+    placed.current = { isDone: line !== undefined, seq: items.at(-1)?.shown.message.seq ?? 0 }
     if (!line) return scrollToEnd()
     isAtEnd.current = false
     goal.current = { key: line.key, align: 'top' }
@@ -256,7 +255,7 @@ export function MessageList(props: Props) {
   function onMovingHand(): void {
     onHand()
     awaited.current = null
-    placed.current = { atLine: true, seq: 0 }
+    if (placed.current) placed.current.isDone = true
     room.current.sinceMs = Number.NEGATIVE_INFINITY
     // The list may still have to tell where it was put: the hand starts from there.
     lastOffset.current = Math.max(lastOffset.current, scroller.current?.scrollTop ?? 0)
