@@ -242,7 +242,7 @@ test('STORIES-063, STORIES-064: a refused story is told of and stays in the dial
   const { page, context } = await visit(ana, '/create', NARROW)
   await page.getByRole('button', { name: /Story de Texto/ }).click()
   await creator(page).getByRole('textbox', { name: 'Texto do story' }).fill('Fica aqui')
-  await setFaults(context, { 'stories.publish': 'refuse' })
+  await setFaults(context, { 'stories.publish': 'refuse:invalid_input' })
   await expect(page.locator('.offline-line')).toHaveCount(0)
   await creator(page).getByRole('button', { name: 'Publicar' }).click()
   await expect(toast(page, 'Não foi possível publicar o story')).toBeVisible()
