@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { clearFaults, setFaults } from './support/faults.ts'
-import { composer, message, row, write } from './support/screens.ts'
+import { composer, message, row, write, waitForChat } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const people = (page: Page) => page.getByRole('listbox', { name: 'Mencionar participante' })
@@ -137,6 +137,10 @@ test.describe('on a phone', () => {
     // Once the members are there a draft knows whom it names when one comes back to it.
     await page.reload()
     await expect(composer(page)).toHaveValue('@Bruno Lima ')
+    await waitForChat(page)
+    await composer(page).tap()
+    await expect(composer(page)).toBeFocused()
+    await composer(page).press('End')
     await composer(page).press('Backspace')
     await expect(people(page)).toBeVisible()
     await page.getByRole('button', { name: 'Enviar' }).tap()
