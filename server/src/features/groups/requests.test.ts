@@ -187,21 +187,26 @@ test('who waits and deletes their account waits no more: who lets people in hear
   expect(await Promise.all([ana, bia, caio].map(countOf))).toEqual([undefined, undefined, undefined])
 })
 
+type RoleChange = Record<'conversation_id' | 'group_id' | 'user_id' | 'role', string>
+
+/** Acts behind a transaction that gives a member another role. */
+const whileRoleChanges = <T>(to: RoleChange, act: () => Promise<T>): Promise<T> =>
+  actBehind(
+    world.platform.pool,
+    async (client) => {
+      await client.query('select from conversations where id = $1 for no key update', [to.conversation_id])
+      const update = 'update group_members set role = $3 where group_id = $1 and user_id = $2'
+      await client.query(update, [to.group_id, to.user_id, to.role])
+    },
+    act,
+  )
+
 test('who deletes their account while somebody is made a moderator: the new one hears that nobody waits', async () => {
   const { caio, dora, group_id, conversation_id, join } = await createStage()
   await join()
   world.platform.bus.take()
-  await actBehind(
-    world.platform.pool,
-    async (client) => {
-      await client.query('select from conversations where id = $1 for no key update', [conversation_id])
-      await client.query(`update group_members set role = 'moderator' where group_id = $1 and user_id = $2`, [
-        group_id,
-        caio.user_id,
-      ])
-    },
-    () => world.call(dora, 'account.delete', { confirmation: 'DELETAR' }),
-  )
+  const change = { conversation_id, group_id, ...caio, role: 'moderator' }
+  await whileRoleChanges(change, () => world.call(dora, 'account.delete', { confirmation: 'DELETAR' }))
   const told = world.platform.bus.take().flatMap((one) => (one.kind === 'user_event' ? [one.user_id] : []))
   expect(told).toContain(caio.user_id)
 })
@@ -209,17 +214,9 @@ test('who deletes their account while somebody is made a moderator: the new one 
 test('who answers while they are made a member lets nobody in', async () => {
   const { bia, dora, group_id, conversation_id, join, isMember } = await createStage()
   await join()
-  const { code } = await actBehind(
-    world.platform.pool,
-    async (client) => {
-      await client.query('select from conversations where id = $1 for no key update', [conversation_id])
-      await client.query(`update group_members set role = 'member' where group_id = $1 and user_id = $2`, [
-        group_id,
-        bia.user_id,
-      ])
-    },
-    () => world.ask(bia, 'groups.answer_request', { group_id, user_id: dora.user_id, is_accepted: true }),
-  )
+  const change = { conversation_id, group_id, ...bia, role: 'member' }
+  const answer = { group_id, user_id: dora.user_id, is_accepted: true }
+  const { code } = await whileRoleChanges(change, () => world.ask(bia, 'groups.answer_request', answer))
   expect(code).toBe('not_found')
   expect(await isMember()).toBe(false)
 })

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { ConversationEvent } from '#contract/messages.ts'
-import { createLog } from '../log.ts'
 import { Connection } from './connection.ts'
-import { Rooms } from './rooms.ts'
+import type { Rooms } from './rooms.ts'
+import { createRooms } from './testing/rooms.ts'
 
 const chat = randomUUID()
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
@@ -21,28 +21,13 @@ beforeEach(() => {
   delivered = []
   people = new Map()
   members = []
-  rooms = new Rooms({
-    log: createLog('error'),
-    readMembers: (ids) =>
-      Promise.resolve(
-        ids.map((conversation_id) => ({
-          conversation_id,
-          last_seq: 0,
-          user_ids: members,
-          first_seqs: members.map(() => 1),
-        })),
-      ),
-    readLog: () => Promise.resolve([]),
+  rooms = createRooms(() => members, {
     socketsOf: (userId) => {
       const connection = people.get(userId)
       return connection && [connection]
     },
-    hasSockets: () => true,
-    hasOthers: () => false,
-    tellOthers: () => undefined,
     deliver: ({ connectionId }, { seq }) =>
       delivered.push({ connection: connectionId, seq, atMs: performance.now() - startMs }),
-    onSkipped: () => undefined,
   })
 })
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { ConversationEvent } from '#contract/messages.ts'
-import { createLog } from '../log.ts'
-import { Rooms } from './rooms.ts'
+import type { Rooms } from './rooms.ts'
+import { createRooms } from './testing/rooms.ts'
 
 /** Four rooms of so many are as many members as are kept (400,000). */
 const members = Array.from({ length: 100_000 }, (_, n) => `person ${n}`)
@@ -15,25 +15,7 @@ let hasOthers: boolean
 beforeEach(() => {
   hasSockets = true
   hasOthers = false
-  rooms = new Rooms({
-    log: createLog('error'),
-    readMembers: (ids) =>
-      Promise.resolve(
-        ids.map((conversation_id) => ({
-          conversation_id,
-          last_seq: 0,
-          user_ids: members,
-          first_seqs: members.map(() => 1),
-        })),
-      ),
-    readLog: () => Promise.resolve([]),
-    socketsOf: () => undefined,
-    hasSockets: () => hasSockets,
-    hasOthers: () => hasOthers,
-    tellOthers: () => undefined,
-    deliver: () => undefined,
-    onSkipped: () => undefined,
-  })
+  rooms = createRooms(() => members, { hasSockets: () => hasSockets, hasOthers: () => hasOthers })
 })
 
 const say = (conversation_id: string, seq: number): void => {

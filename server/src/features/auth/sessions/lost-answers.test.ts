@@ -5,6 +5,7 @@ import { authenticate } from '../public.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
 import { signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
 import { turnFactorOn } from '../testing/second-factor.ts'
+import { letPass as pass, refresh as askRefresh } from '../testing/refreshing.ts'
 
 let server: AuthServer
 let phones = 0
@@ -14,13 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refresh = (refresh_token: string) =>
-  server.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-const letPass = (seconds: number) =>
-  server.database.pool.query(
-    `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1) where revoked`,
-    [seconds],
-  )
+const refresh = (token: string) => askRefresh(server, token)
+const letPass = (seconds: number) => pass(server, seconds)
 const levelOf = (accessToken: string) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).aal
 /** Asks for a new phone number and gives the code that was sent there. */

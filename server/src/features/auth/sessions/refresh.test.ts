@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from '../public.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
+import { letPass as pass, refresh as askRefresh } from '../testing/refreshing.ts'
 
 let server: AuthServer
 let people = 0
@@ -15,13 +16,8 @@ const signUp = async () => {
   const body = { email: `pessoa${people}@exemplo.com.br`, password: 'q7Lm2x' }
   return (await server.request('POST', '/signup', { body })).body
 }
-const refresh = (refresh_token: string) =>
-  server.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-const letPass = (seconds: number) =>
-  server.database.pool.query(
-    `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1) where revoked`,
-    [seconds],
-  )
+const refresh = (token: string) => askRefresh(server, token)
+const letPass = (seconds: number) => pass(server, seconds)
 
 test('AUTH-022: POST token with grant_type=refresh_token returns a new session with another refresh token', async () => {
   const session = await signUp()

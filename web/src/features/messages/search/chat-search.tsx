@@ -117,28 +117,12 @@ const ask = async (
 
 type NoteProps = { state: MessageSearchState; onRetry: () => void; onMore: () => void }
 
-/** Below the field: why there is no hit, or not all there may be. */
+/** Below the field: what did not come, why there is no hit, or not all there may be. */
 function Note({ state, onRetry, onMore }: NoteProps) {
   const t = useTexts(messageSearchTexts)
-  if (state.state === 'failed')
-    return (
-      <p className="chat-search-note" role="alert">
-        {t.notSearched}
-        <Button look="plain" isSmall onClick={onRetry}>
-          {t.tryAgain}
-        </Button>
-      </p>
-    )
+  if (state.state === 'failed') return <FailedNote text={t.notSearched} onAgain={onRetry} />
   if (state.state !== 'found') return null
-  if (state.more === 'failed')
-    return (
-      <p className="chat-search-note" role="alert">
-        {t.moreFailed}
-        <Button look="plain" isSmall onClick={onMore}>
-          {t.tryAgain}
-        </Button>
-      </p>
-    )
+  if (state.more === 'failed') return <FailedNote text={t.moreFailed} onAgain={onMore} />
   const isEmpty = state.hits.length === 0
   const local = isEmpty ? t.noResultHere : t.onDevice
   const note = state.isLocal ? local : isEmpty ? t.noResult : state.isPartial ? t.partial : null
@@ -148,6 +132,18 @@ function Note({ state, onRetry, onMore }: NoteProps) {
         {note}
       </p>
     )
+  )
+}
+
+function FailedNote({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useTexts(messageSearchTexts)
+  return (
+    <p className="chat-search-note" role="alert">
+      {text}
+      <Button look="plain" isSmall onClick={onAgain}>
+        {t.tryAgain}
+      </Button>
+    </p>
   )
 }
 
