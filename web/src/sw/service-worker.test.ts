@@ -33,10 +33,15 @@ type Options = {
   readonly caches?: Record<string, Record<string, string>>
   /** Locks that pages hold. */
   readonly locks?: readonly string[]
+  /** Whether a newer worker is on its way or waits. */
+  readonly newer?: { installing?: object | null; waiting?: object | null }
 }
 
 /** The worker in a scope of its own, above caches and a network that the test fills. A text `=type` is answered as it. */
-const startWorker = (files: Record<string, string>, { caches = {}, locks = [] }: Options = {}) => {
+const startWorker = (
+  files: Record<string, string>,
+  { caches = {}, locks = [], newer = {} }: Options = {},
+) => {
   const stored = new Map(Object.entries(caches).map(([name, held]) => [name, new Map(Object.entries(held))]))
   const fetched: string[] = []
   const done: string[] = []
@@ -84,6 +89,7 @@ const startWorker = (files: Record<string, string>, { caches = {}, locks = [] }:
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting: async () => done.push('skipped'),
     clients: { claim: async () => done.push('claimed') },
+    registration: newer,
     importScripts: (path: string) => {
       const listed = files['/sw-files.json']
       if (listed === undefined) throw new Error('no line')
@@ -251,6 +257,17 @@ test('DEVICE-013: files of the last release stay and are answered as long as a p
   locks.pop()
   await ask('/app', { mode: 'navigate' })
   expect(names()).toEqual([OWN])
+})
+
+test('what a newer release has fetched ahead stays when a page of this one opens meanwhile', async () => {
+  const ahead = { 'lero-shell-ccc333': { '/': 'the newer page', '/assets/main-22222222.js': 'newer' } }
+  const newer: Options['newer'] = { installing: {} }
+  const { ask, names, heldBy } = startWorker(release, { caches: { ...ahead, [OLD]: {} }, newer })
+  await ask('/app', { mode: 'navigate' })
+  Object.assign(newer, { installing: null, waiting: {} })
+  await ask('/app', { mode: 'navigate' })
+  expect(heldBy('lero-shell-ccc333')).toEqual(ahead['lero-shell-ccc333'])
+  expect(names()).toContain(OLD)
 })
 
 test('the page is the one of its own version, whatever an earlier one holds', async () => {

@@ -36,6 +36,7 @@ interface WorkerScope {
   }
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void> }
+  readonly registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>
 }
 declare const self: WorkerScope & Rest
 /** Changes with any file of the app: a new version is a new worker. */
@@ -116,8 +117,10 @@ const stemOf = (path: string): string => path.replace(/-.{8}(\.\w+)$/, '$1')
 const listReleases = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== CACHE_NAME)
 
-/** Removes what belongs to releases that no page runs any more. */
+/** Removes what belongs to releases that no page runs any more. A newer one that comes or waits has no page yet: then nothing. */
 const clearAway = async (): Promise<void> => {
+  const { installing, waiting } = self.registration
+  if (installing ?? waiting) return
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
   for (const name of await listReleases()) {
     const cache = await caches.open(name)
