@@ -31,6 +31,28 @@ test('whom a text named stays behind: in another chat nobody is called by it', a
   expect(messagesOf(server.conversations.get(chat)!.log)[1]?.extra).toEqual({ is_forwarded: true })
 })
 
+test('all of it is in the outbox at once, however slow the disk: a page closed meanwhile takes nothing along', async () => {
+  const { clock, server, tab, store } = await openChat(['um', 'dois'])
+  const others = [2, 3].map((n) => server.createConversation(n, [ana, bia]))
+  await clock.advance(1000)
+  void forward(tab.sync, store.getSnapshot().messages, others)
+  expect(tab.sync.countUnsent()).toBe(4)
+})
+
+test('a text whose edit is on its way goes as it reads here, what is deleted here on its way does not go', async () => {
+  const { clock, server, chat, tab, store } = await openChat(['às 10h', 'segredo'])
+  const other = server.createConversation(2, [ana, bia])
+  await clock.advance(1000)
+  server.weather.isOffline = true
+  server.cutAll()
+  const chosen = store.getSnapshot().messages
+  const [first, second] = chosen.map(({ message }) => message.id)
+  await tab.sync.mutate('messages.edit', { message_id: first!, content: 'às 11h' })
+  await tab.sync.mutate('messages.delete_for_me', { message_id: second! })
+  expect(await forward(tab.sync, chosen, [other])).toBe(1)
+  expect([...tab.sync.memory.outbox.values()].map(({ content }) => content)).toEqual(['às 11h'])
+})
+
 test('what the device cannot keep is not said to be sent', async () => {
   const { store, tab } = await openChat(['um'])
   const send = () => Promise.reject(new Error('full'))

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/messages.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { listPending } from '../../../sync/job.ts'
 import type { Sync } from '../../../sync/sync.ts'
 import type { ShownMessage } from '../shown-message.ts'
 
@@ -20,25 +21,30 @@ export async function forward(
   messages: readonly ShownMessage[],
   chatIds: readonly string[],
 ): Promise<number> {
-  const inOrder = messages.map(({ message }) => findNow(sync, message)).toSorted((a, b) => a.seq - b.seq)
+  const inOrder = messages.flatMap(({ message }) => findNow(sync, message)).toSorted((a, b) => a.seq - b.seq)
   const there = inOrder.filter(({ deleted_for_everyone }) => !deleted_for_everyone)
   const isMixed = there.some(isFile)
-  for (const conversation_id of chatIds)
-    for (const message of there)
-      // One after the other: each keeps its place behind the one before.
-      if (isMixed) await sendInLane(sync, message, conversation_id)
-      else {
-        const content = message.content ?? ''
-        await sync.send({ conversation_id, content, reply_to_message_id: null, extra })
-      }
+  // Each has its place as it is begun, and nobody waits for the disk in between: a page that is closed takes none along.
+  const sends = chatIds.flatMap((conversation_id) =>
+    there.map((message) => {
+      if (isMixed) return sendInLane(sync, message, conversation_id)
+      const content = message.content ?? ''
+      return sync.send({ conversation_id, content, reply_to_message_id: null, extra })
+    }),
+  )
+  await Promise.all(sends)
   return there.length
 }
 
 const isFile = ({ message_type }: Message): boolean => message_type !== 'text'
 
-/** As it is by now. */
-function findNow({ memory }: Tools, message: Message): Message {
-  return memory.log(message.conversation_id)?.rows.find(({ id }) => id === message.id) ?? message
+/** As it is by now, with what is changed of it here and on its way; nothing where it is deleted here. */
+function findNow({ memory: { jobs, log } }: Tools, message: Message): Message | [] {
+  const { id } = message
+  if (listPending(jobs, 'messages.delete_for_me').some(({ message_id }) => message_id === id)) return []
+  const edit = listPending(jobs, 'messages.edit').findLast(({ message_id }) => message_id === id)
+  const now = log(message.conversation_id)?.rows.find((row) => row.id === id) ?? message
+  return edit ? { ...now, content: edit.content } : now
 }
 
 /**
