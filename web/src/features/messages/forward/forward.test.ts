@@ -40,7 +40,7 @@ test('all of it is in the outbox at once, however slow the disk: a page closed m
 })
 
 test('a text whose edit is on its way goes as it reads here, what is deleted here on its way does not go', async () => {
-  const { clock, server, chat, tab, store } = await openChat(['às 10h', 'segredo'])
+  const { clock, server, tab, store } = await openChat(['às 10h', 'segredo'])
   const other = server.createConversation(2, [ana, bia])
   await clock.advance(1000)
   server.weather.isOffline = true

@@ -23,7 +23,7 @@ import { findOnDevice } from './find-on-device.ts'
 import { canGoOlder, stepFrom } from './hit-steps.ts'
 import { markWords } from './mark-words.ts'
 import { createMessageSearch, type FoundPage, type MessageSearchState } from './message-search.ts'
-import { useRetryOnline } from './use-found-messages.ts'
+import { useRetryOnline } from './use-retry-online.ts'
 
 type Props = {
   conversationId: string

@@ -101,6 +101,30 @@ it('asks for no more of the hits that stay until those of a new text come', asyn
   expect(seqsOf(search)).toEqual([5, 4])
 })
 
+it('asks again for as many hits as stand there, which stay until all have come or when that fails', async () => {
+  const { search, answers } = await searchWithMore()
+  search.loadMore()
+  answers[1]?.(page([1], 1))
+  await vi.advanceTimersByTimeAsync(0)
+  search.refresh()
+  answers[2]?.(page([3], 3))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seqsOf(search)).toEqual([2, 1])
+  answers[3]?.(page([1], 1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([seqsOf(search), answers.length]).toEqual([[3, 1], 4])
+  // A further page, or another text, is what the person wants now.
+  search.refresh()
+  search.loadMore()
+  answers[4]?.(page([9]))
+  answers[5]?.(page([0]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seqsOf(search)).toEqual([3, 1, 0])
+  search.setText('cão')
+  search.refresh()
+  expect(answers).toHaveLength(6)
+})
+
 it('says whether it failed for want of a network, and asks again when told to', async () => {
   const ask = vi.fn<() => Promise<FoundPage>>().mockRejectedValueOnce(new NetworkError())
   ask.mockResolvedValue(page([4]))

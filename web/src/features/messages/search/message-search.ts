@@ -30,6 +30,8 @@ export interface MessageSearch extends Readable<MessageSearchState> {
   setText(text: string): void
   /** The same question again, at once. */
   retry(): void
+  /** Asks again for the hits there are, which stay until all of them have come; no sign of it where that fails. */
+  refresh(): void
   /** The next page, behind the hits there are; does nothing where there is none or it is on its way. */
   loadMore(): void
 }
@@ -81,13 +83,34 @@ export function createMessageSearch(ask: Ask): MessageSearch {
   async function loadMore(): Promise<void> {
     const shown = state.getSnapshot()
     if (shown.state !== 'found' || next === null || shown.more === 'coming') return
-    const mine = turn
+    const mine = ++turn
     state.set({ ...shown, more: 'coming' })
     try {
       const page = await ask(query, next)
       if (mine === turn) show(page, shown.hits)
     } catch {
       if (mine === turn) state.set({ ...shown, more: 'failed' })
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const shown = state.getSnapshot()
+    if (shown.state !== 'found' || shown.query !== query || shown.more === 'coming') return
+    const mine = ++turn
+    const hits: MessageHit[] = []
+    try {
+      let page = await ask(query, null)
+      for (
+        ;
+        page.next && hits.length + page.hits.length < shown.hits.length;
+        page = await ask(query, page.next)
+      ) {
+        if (mine !== turn) return
+        hits.push(...page.hits)
+      }
+      if (mine === turn) show(page, hits)
+    } catch {
+      // Those that stand there stay; the next change asks again.
     }
   }
 
@@ -101,6 +124,7 @@ export function createMessageSearch(ask: Ask): MessageSearch {
       begin(SEARCH_DEBOUNCE_MS)
     },
     retry: () => begin(0),
+    refresh: () => void refresh(),
     loadMore: () => void loadMore(),
   }
 }
