@@ -11,6 +11,7 @@ import type { BucketName } from '../../platform/files/buckets.ts'
 import type { Caller } from '../../platform/call.ts'
 import { createLog } from '../../platform/log.ts'
 import { spoolMessage } from '../../platform/message-spool.ts'
+import { inTransaction } from '../../platform/postgres/in-transaction.ts'
 import { befriend, createTestGroup, headOf, send, startChat } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 import type { createTestPlatform } from '../../platform/testing/platform.ts'
@@ -58,7 +59,8 @@ const leave = (caller: Caller) => world.call(caller, 'account.delete', { confirm
 async function upload(owner: Caller, bucket: BucketName, content: Buffer): Promise<string> {
   const id = randomUUID()
   const { pool, files } = world.platform
-  await insertUpload(pool, { id, owner_id: owner.user_id, bucket, bytes: content.length }, 20)
+  const row = { id, owner_id: owner.user_id, bucket, bytes: content.length }
+  await inTransaction(pool, (client) => insertUpload(client, row, 20))
   await files.put(
     `${bucket}/${id}`,
     (async function* () {

@@ -26,12 +26,13 @@ export type UploadRow = {
 
 const FILE_COLUMNS = `id, owner_id, bucket, path, expected_bytes as bytes, content_type, sha256, created_at`
 
-/** False when this person has as many files under way as they may. */
+/** False when this person has as many files under way as they may; those that begin at once are counted one by one. */
 export async function insertUpload(
-  client: Client,
+  client: pg.ClientBase,
   upload: { id: string; owner_id: string; bucket: BucketName; bytes: number },
   uploadsMax: number,
 ): Promise<boolean> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))`, [upload.owner_id])
   const { rowCount } = await client.query(
     `insert into files (id, owner_id, bucket, state, expected_bytes)
      select $1, $2, $3, 'uploading', $4

@@ -24,6 +24,8 @@ let ana: Caller
 let chat: string
 let png: Buffer
 const words = Buffer.from('a document, in words')
+/** Whole files that are being read, and the most there were at once. */
+const reading = { now: 0, most: 0 }
 /** What the next join passes its bytes through on their way to the store. */
 let pass: ((content: Bytes) => Bytes) | null = null
 
@@ -37,6 +39,14 @@ beforeAll(async () => {
       const passed = pass(content)
       pass = null
       return local.put(key, passed)
+    },
+    read: async (key, range) => {
+      const content = await local.read(key, range)
+      if (key.startsWith('uploads/')) return content
+      reading.most = Math.max(reading.most, ++reading.now)
+      return content.once('end', () => {
+        reading.now -= 1
+      })
     },
   })
   ;({ ana, id: chat } = await createChat(server.world))
@@ -140,6 +150,14 @@ test('a join that ends after a photo was drawn anew does not bring back what the
   const { status } = await release()
   await expect(bytesOf('media-messages', id)).rejects.toThrow('no bytes under')
   expect(status).toBe(404)
+})
+
+test('of pictures that become whole at one moment one is held in memory', async () => {
+  const people = await server.world.people(2)
+  reading.most = 0
+  const uploaders = Array.from({ length: 8 }, () => people).flat()
+  await Promise.all(uploaders.map((person) => server.uploadWhole(person, 'media-messages', png)))
+  expect(reading.most).toBe(1)
 })
 
 test('a join that ends after its upload was given up leaves no bytes', async () => {

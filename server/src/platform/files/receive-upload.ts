@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { BUCKETS, IMAGES } from './buckets.ts'
 import type { Bucket } from './buckets.ts'
 import { isReasonableImage } from './check-image.ts'
+import { createTurns } from './draw-in-turn.ts'
 import { nullIfGone } from './file-store.ts'
 import { finishUpload, insertPart, removeUpload, selectParts, selectState } from './files.queries.ts'
 import type { FileRow, Part, UploadRow } from './files.queries.ts'
@@ -15,6 +16,8 @@ type Stores = Pick<Platform, 'pool' | 'files'>
 const PARTS_MAX = 2000
 /** A picture is held in memory while its header is read (D-020: 16 MB, and some room). */
 const IMAGE_MAX_BYTES = 32 * 1024 * 1024
+/** One picture is held at a time. A line of its own: an upload does not wait until what others send is drawn. */
+const checkInTurn = createTurns()
 
 /**
  * Takes what comes from byte `firstByte` on, also when the line breaks in the middle. Answers how many bytes are
@@ -84,9 +87,10 @@ export async function findJoined(pool: Stores['pool'], id: string): Promise<Join
 /** Rejects with FileGone when somebody else forgets the parts, or the file, meanwhile. */
 async function join(
   files: Stores['files'],
-  { id, bucket }: UploadRow,
+  upload: UploadRow,
   parts: readonly Part[],
 ): Promise<Pick<FileRow, 'content_type' | 'sha256'> | 'refused'> {
+  const { id, bucket } = upload
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   const content = async function* (): AsyncGenerator<Uint8Array> {
@@ -99,26 +103,26 @@ async function join(
       }
     }
   }
-  const key = `${bucket}/${id}`
-  const bytes = await files.put(key, content())
+  const bytes = await files.put(`${bucket}/${id}`, content())
   const content_type = await sniffType(head)
-  if (content_type === null || !(await isAccepted({ files }, BUCKETS[bucket], key, bytes, content_type)))
-    return 'refused'
+  if (content_type === null || !(await isAccepted(files, upload, bytes, content_type))) return 'refused'
   return { content_type, sha256: hash.digest('hex') }
 }
 
 async function isAccepted(
-  { files }: Pick<Platform, 'files'>,
-  { types }: Bucket,
-  key: string,
+  files: Stores['files'],
+  { id, bucket, owner_id }: UploadRow,
   bytes: number,
   contentType: string,
 ): Promise<boolean> {
+  const { types }: Bucket = BUCKETS[bucket]
   if (types !== null && !types.includes(contentType)) return false
   // Others are drawn by nothing of ours, and neither are documents.
   if (!IMAGES.includes(contentType)) return true
   if (bytes > IMAGE_MAX_BYTES) return types === null
-  const chunks: Buffer[] = []
-  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
-  return isReasonableImage(Buffer.concat(chunks))
+  return checkInTurn(owner_id, async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of await files.read(`${bucket}/${id}`)) chunks.push(chunk as Buffer)
+    return isReasonableImage(Buffer.concat(chunks))
+  })
 }

@@ -6,6 +6,7 @@ import type { ServerOptions } from '@tus/server'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorTexts } from '../error.texts.ts'
 import type { Platform } from '../platform.ts'
+import { inTransaction } from '../postgres/in-transaction.ts'
 import { BUCKETS, isBucketName } from './buckets.ts'
 import { insertUpload, removeUpload, selectUpload } from './files.queries.ts'
 import type { UploadRow } from './files.queries.ts'
@@ -104,7 +105,10 @@ class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { bucket, owner } = upload.metadata as { bucket: UploadRow['bucket']; owner: string }
     const row = { id: upload.id, owner_id: owner, bucket, bytes: upload.size ?? 0 }
-    if (await insertUpload(this.#platform.pool, row, UPLOADS_MAX)) return upload
+    const isBegun = await inTransaction(this.#platform.pool, (client) =>
+      insertUpload(client, row, UPLOADS_MAX),
+    )
+    if (isBegun) return upload
     throw new TusRefusal(429, 'rate_limited')
   }
 

@@ -7,8 +7,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../call.ts'
 import { type FileServer, startFileServer, tusHeaders } from '../testing/file-server.ts'
+import { actBehind } from '../testing/locks.ts'
 import { createLocalStore } from './local-store.ts'
 import { isReasonableImage } from './check-image.ts'
+import { insertUpload } from './files.queries.ts'
 import { sniffType } from './sniff.ts'
 
 let server: FileServer
@@ -186,4 +188,16 @@ test('one person has at most 20 files under way', async () => {
   const caio = await server.world.person()
   for (let number = 0; number < 20; number++) expect((await begin(caio, 10)).status).toBe(201)
   expect((await begin(caio, 10)).status).toBe(429)
+})
+
+test('the twentieth file that two requests begin at once is begun by one of them', async () => {
+  const davi = await server.world.person()
+  for (let number = 0; number < 19; number++) expect((await begin(davi, 10)).status).toBe(201)
+  const file = { id: randomUUID(), owner_id: davi.user_id, bucket: 'avatars' as const, bytes: 10 }
+  const { status } = await actBehind(
+    server.world.platform.pool,
+    (client) => insertUpload(client, file, 20),
+    () => begin(davi, 10),
+  )
+  expect(status).toBe(429)
 })
