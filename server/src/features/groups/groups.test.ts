@@ -267,6 +267,19 @@ test('SAFE-020: no other admin demotes or removes the creator, who may step down
   expect((await rolesOf(bia, id))[ana.user_id]).toBe('member')
 })
 
+test('who created a group, left it and came back stands in it as anyone', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const { id } = await createTestGroup(world, ana, [bia])
+  const whom = { group_id: id, user_id: ana.user_id }
+  await world.call(ana, 'groups.leave', { group_id: id })
+  expect((await world.call(bia, 'groups.get', { group_id: id })).group.creator_id).toBeNull()
+  await world.call(bia, 'groups.add_member', whom)
+  await world.call(bia, 'groups.set_role', { ...whom, role: 'moderator' })
+  await world.call(bia, 'groups.set_role', { ...whom, role: 'member' })
+  await world.call(bia, 'groups.remove_member', whom)
+  expect(Object.keys(await rolesOf(bia, id))).toEqual([bia.user_id])
+})
+
 test('a page of history has the entries about the group among its messages, and no others', async () => {
   const [ana, bia] = (await world.people(2)) as [Caller, Caller]
   const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])

@@ -21,6 +21,7 @@ export async function insertGroupMembers(
   )
 }
 
+/** Keeps member_count true. A creator gives that standing up: whoever comes back stands there as anyone. */
 export async function deleteGroupMember(
   client: pg.ClientBase,
   groupId: string,
@@ -28,7 +29,8 @@ export async function deleteGroupMember(
 ): Promise<void> {
   await client.query(
     `with gone as (delete from group_members where group_id = $1 and user_id = $2 returning 1)
-     update groups set member_count = member_count - (select count(*) from gone), updated_at = now()
+     update groups
+     set member_count = member_count - (select count(*) from gone), creator_id = nullif(creator_id, $2), updated_at = now()
      where id = $1`,
     [groupId, userId],
   )
