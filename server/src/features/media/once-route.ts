@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorTexts } from '../../platform/error.texts.ts'
-import { FileGone } from '../../platform/files/file-store.ts'
+import { nullIfGone } from '../../platform/files/file-store.ts'
 import { FILE_POLICY } from '../../platform/files/read-route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { finishLook } from './finish-look.ts'
-import { selectAttached } from './media.queries.ts'
 import { hashAddress, ONCE_PATH } from './open-once.ts'
-import { claimReading } from './once.queries.ts'
+import { claimReading, selectUnread } from './once.queries.ts'
 
 /**
  * `GET /files/once/<secret>`: the bytes that one look is for, whole, and kept by nobody on the way. The address is used
@@ -23,7 +22,7 @@ export function registerOnceRoute(http: FastifyInstance, platform: Platform): vo
         'content-security-policy': FILE_POLICY,
         'cross-origin-resource-policy': 'same-origin',
       })
-      const place = await claimReading(platform.pool, hashAddress(request.params.secret))
+      const { place, media, content } = await beginReading(platform, hashAddress(request.params.secret))
       if (place === 'unknown') return reply.callNotFound()
       const code = 'already_viewed'
       const gone = { code, message: errorTexts[code] }
@@ -33,15 +32,23 @@ export function registerOnceRoute(http: FastifyInstance, platform: Platform): vo
           platform.log.warn({ err: error }, 'what was seen once goes a little later'),
         )
       })
-      const [media] = await selectAttached(platform.pool, place)
-      if (!media) return reply.code(410).send(gone)
-      try {
-        const content = await platform.files.read(`${media.bucket}/${media.id}`)
-        return await reply.type(media.content_type).header('content-length', media.bytes).send(content)
-      } catch (error) {
-        if (error instanceof FileGone) return reply.code(410).send(gone)
-        throw error
-      }
+      if (!media || !content) return reply.code(410).send(gone)
+      return reply.type(media.content_type).header('content-length', media.bytes).send(content)
     },
   )
+}
+
+/**
+ * Opens the bytes before the address is used up: until then others' looks that end wait for this one, and from then on
+ * they may take the bytes off the disk.
+ */
+async function beginReading({ pool, files }: Platform, addressHash: string) {
+  const media = await selectUnread(pool, addressHash)
+  const content = media && (await files.read(`${media.bucket}/${media.id}`).catch(nullIfGone))
+  const place = await claimReading(pool, addressHash).catch((error: unknown) => {
+    content?.destroy()
+    throw error
+  })
+  if (typeof place === 'string') content?.destroy()
+  return { place, media, content }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Place } from '../../platform/append/log.queries.ts'
+import type { FileRow } from '../../platform/files/files.queries.ts'
 
 /** Who may look at `m`, with what `v` says of their look: members within whose sight it is, but for its sender. */
 const LOOKERS = `
@@ -60,6 +61,21 @@ export async function markViewed(
      where conversation_id = $1 and seq = $2`,
     [conversation_id, seq, look.seq, look.created_at, look.is_by_all],
   )
+}
+
+type UnreadFile = Pick<FileRow, 'id' | 'bucket' | 'bytes' | 'content_type'>
+
+/** What an address leads to that was not read by yet. Whether it may be is answered by who uses it up. */
+export async function selectUnread(pool: pg.Pool, addressHash: string): Promise<UnreadFile | null> {
+  const { rows } = await pool.query<UnreadFile>(
+    `select f.id, f.bucket, f.expected_bytes as bytes, f.content_type
+     from message_views v
+     join attachments a on a.conversation_id = v.conversation_id and a.seq = v.seq
+     join files f on f.id = a.file_id and f.state = 'used'
+     where v.address_hash = $1 and v.read_at is null`,
+    [addressHash],
+  )
+  return rows[0] ?? null
 }
 
 /**

@@ -7,6 +7,7 @@ import { signFileUrl } from '../../platform/files/sign-url.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { createChat, createTestGroup, send as sendText } from '../../platform/testing/chats.ts'
 import { type FileServer, startFileServer } from '../../platform/testing/file-server.ts'
+import { finishLook } from './finish-look.ts'
 import { createMp4, createWebm, photograph } from './testing/samples.ts'
 
 let server: FileServer
@@ -152,6 +153,24 @@ test('the bytes leave the disk with the last look, and the row with them', async
   expect((await read(last)).response.status).toBe(200)
   await vi.waitFor(async () => expect(await bytesOf(ana)).toEqual({ rows: 0, left: 0 }))
   expect(await seenBy(ana, group.conversation_id, photo.id)).toMatchObject({ view_once: true })
+})
+
+test('a last look that ends while another begins takes no bytes from under it', async () => {
+  const [ana, bia, caio] = (await server.world.people(3)) as [Caller, Caller, Caller]
+  const group = await createTestGroup(server.world, ana, [bia, caio])
+  const { conversation_id } = group
+  const { id, seq, extra } = await sendOnce(ana, conversation_id)
+  const [first, last] = [await opened(bia, id), await opened(caio, id)]
+  const { files } = server.world.platform
+  const reading = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
+    expect((await read(last)).response.status).toBe(200)
+    await finishLook(server.world.platform, { conversation_id, seq })
+    return files.read(key)
+  })
+  const { response, content } = await read(first)
+  reading.mockRestore()
+  expect([response.status, content.length]).toEqual([200, extra?.media?.bytes])
+  await vi.waitFor(async () => expect(await bytesOf(ana)).toEqual({ rows: 0, left: 0 }))
 })
 
 test('an address that nobody used in 60 s is over, and the bytes go by the job that the look left', async () => {
