@@ -1,7 +1,13 @@
-import { findBox, readBytes, type StoredFile } from '../../platform/files/read-container.ts'
+import {
+  type BoxBudget,
+  findBox,
+  readBytes,
+  type Span,
+  type StoredFile,
+} from '../../platform/files/read-container.ts'
 
-/** Sound in several languages and subtitles have tracks too. */
-const TRACKS_MAX = 64
+/** Sound in several languages and subtitles have tracks too, each of some six boxes. */
+const BOXES_MAX = 512
 /** A WebM names its tracks at the beginning. */
 const WEBM_HEAD_BYTES = 1024 * 1024
 /** By whole names: two letters stand in a megabyte of sound by chance. */
@@ -16,12 +22,14 @@ export async function hasVideo(source: StoredFile, contentType: string): Promise
 
 /** Each track of an MP4 names in `hdlr` what it is of (ISO/IEC 14496-12, 8.4.3). */
 async function hasVideoTrack(source: StoredFile): Promise<boolean> {
-  let left = await findBox(source, 'moov')
-  for (let count = 0; left && count < TRACKS_MAX; count++) {
-    const track = await findBox(source, 'trak', left)
+  const budget: BoxBudget = { boxes: BOXES_MAX }
+  const find = (kind: string, within?: Span) => findBox(source, kind, within, budget)
+  let left = await find('moov')
+  while (left) {
+    const track = await find('trak', left)
     if (!track) return false
-    const media = await findBox(source, 'mdia', track)
-    const handler = media && (await findBox(source, 'hdlr', media))
+    const media = await find('mdia', track)
+    const handler = media && (await find('hdlr', media))
     const kind = handler && (await readBytes(source, handler.start + 8, 4))
     if (kind?.toString('latin1') === 'vide') return true
     left = { start: track.end, end: left.end }

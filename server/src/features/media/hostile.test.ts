@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,10 +26,23 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}
 let server: FileServer
 let chat: Chat
 let folder: string
+/** Where the next reading of a part of a file waits. */
+let gate: EventEmitter | null = null
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lero-hostile-'))
-  server = await startFileServer(createLocalStore(folder))
+  const local = createLocalStore(folder)
+  const read: typeof local.read = async (key, range) => {
+    const held = range && gate
+    if (held) {
+      gate = null
+      const released = once(held, 'released')
+      held.emit('held')
+      await released
+    }
+    return local.read(key, range)
+  }
+  server = await startFileServer({ ...local, read })
   chat = await createChat(server.world)
 })
 afterAll(async () => {
@@ -191,6 +205,19 @@ test('a page behind a photo, and a script in what a camera writes, are gone from
   const sent = await attempt(Buffer.concat([noted, PAGE]), 'image')
   expect(sent.headers?.get('content-type')).toBe('image/jpeg')
   expect(sent.bytes?.includes('script')).toBe(false)
+})
+
+test('a video that takes long to look at keeps nobody’s photo waiting', async () => {
+  const file_id = await server.uploadWhole(chat.bia, 'media-messages', await photograph())
+  const at = new EventEmitter()
+  const held = once(at, 'held')
+  gate = at
+  const film = attempt(createMp4(['vide']), 'video')
+  await held
+  const photo = { conversation_id: chat.id, client_id: randomUUID(), file_id, message_type: 'image' as const }
+  expect((await server.world.call(chat.bia, 'media.send', photo)).message.media_type).toBe('image')
+  at.emit('released')
+  expect((await film).message?.media_type).toBe('video')
 })
 
 test.each([

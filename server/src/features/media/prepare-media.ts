@@ -37,7 +37,7 @@ export function prepareMedia(
     case 'image':
       return drawInTurn(userId, () => prepareImage(platform, upload, input))
     case 'video':
-      return drawInTurn(userId, () => prepareVideo(platform, upload, input))
+      return prepareVideo(platform, userId, upload, input)
     case 'audio':
       return Promise.resolve(prepareVoice(upload, input))
     case 'file':
@@ -62,15 +62,18 @@ async function prepareImage(
 
 async function prepareVideo(
   platform: Platform,
+  userId: string,
   upload: FileRow,
   input: Input,
 ): Promise<Prepared | MediaRefusal> {
   const { poster, width, height, duration_ms, view_once } = input
   const source = { files: platform.files, key: keyOf(upload), bytes: upload.bytes }
   if (!VIDEOS.includes(upload.content_type)) return 'unsupported_media'
+  // In no turn: many small readings, which hold little.
   if (!(await hasVideo(source, upload.content_type))) return 'unsupported_media'
   const hasPoster = Boolean(poster) && !view_once
-  const preview = hasPoster ? await preparePreview(Buffer.from(poster ?? '', 'base64')) : null
+  const drawPoster = () => preparePreview(Buffer.from(poster ?? '', 'base64'))
+  const preview = hasPoster ? await drawInTurn(userId, drawPoster) : null
   if (hasPoster && !preview) return 'unsupported_media'
   return complete(platform, upload, preview, input, {
     ...(width && height && { width, height }),

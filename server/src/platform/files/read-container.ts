@@ -8,19 +8,27 @@ export type StoredFile = {
 }
 
 /** What stands in a box, from its first byte to behind its last one. */
-type Span = { readonly start: number; readonly end: number }
+export type Span = { readonly start: number; readonly end: number }
 
-/** Boxes before the one that is looked for. */
+/** How many boxes may still be read: each is a reading of its own, and a file can be made of nothing else. */
+export type BoxBudget = { boxes: number }
+
+/** Before the one that is looked for. */
 const BOXES_MAX = 64
 
-/** Walks the boxes of an MP4, or of one of them, and reads nothing but their heads (ISO/IEC 14496-12, 4.2). */
+/**
+ * Walks the boxes of an MP4, or of one of them, and reads nothing but their heads (ISO/IEC 14496-12, 4.2). Who looks for
+ * many gives them one budget.
+ */
 export async function findBox(
   source: StoredFile,
   wanted: string,
   within: Span = { start: 0, end: source.bytes },
+  budget: BoxBudget = { boxes: BOXES_MAX },
 ): Promise<Span | null> {
   let at = within.start
-  for (let count = 0; count < BOXES_MAX && at + 8 <= within.end; count++) {
+  while (budget.boxes > 0 && at + 8 <= within.end) {
+    budget.boxes -= 1
     const header = await readBytes(source, at, 16)
     if (header.length < 8) return null
     const short = header.readUInt32BE(0)
