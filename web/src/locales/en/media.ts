@@ -67,6 +67,7 @@ export const texts: typeof source = {
   noSession: 'You are not signed in',
   notUploaded: 'The file could not be uploaded',
   uploadBroke: 'Unexpected upload error',
+  onceRefused: (name) => `“${name}” cannot be view once: this browser cannot open the file.`,
   notSentToGroup: 'The file could not be sent to the group',
   fileNotSent: 'The file could not be sent',
   mediaNotSent: 'The photo or video could not be sent',

@@ -67,6 +67,7 @@ export const texts: typeof source = {
   noSession: 'No has iniciado sesión',
   notUploaded: 'No se pudo subir el archivo',
   uploadBroke: 'Error inesperado al subir',
+  onceRefused: (name) => `“${name}” no puede ser de visualización única: este navegador no abre el archivo.`,
   notSentToGroup: 'No se pudo enviar el archivo al grupo',
   fileNotSent: 'No se pudo enviar el archivo',
   mediaNotSent: 'No se pudo enviar la foto o el vídeo',

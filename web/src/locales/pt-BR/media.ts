@@ -67,6 +67,8 @@ export const texts = {
   noSession: 'Usuário não autenticado',
   notUploaded: 'Não foi possível fazer upload do arquivo',
   uploadBroke: 'Erro inesperado no upload',
+  onceRefused: (name: string) =>
+    `“${name}” não pode ser de visualização única: este navegador não abre o arquivo.`,
   notSentToGroup: 'Não foi possível enviar arquivo no grupo',
   fileNotSent: 'Não foi possível enviar o arquivo',
   mediaNotSent: 'Não foi possível enviar a mídia',

@@ -28,10 +28,16 @@ export async function prepareAll(
     const keepsOnce = chosen.some(({ isOnce }) => isOnce)
     const [files] = await Promise.all([Promise.all(chosen.map(prepareOnce)), loadKeeper(keepsOnce)])
     if (readChosen() !== chosen) return prepareAll(readChosen, t)
+    // Whoever gets a document keeps it.
+    const unsealed = chosen.find(({ isOnce }, index) => isOnce && files[index]?.message_type === 'file')
+    if (unsealed) {
+      showToast({ kind: 'error', title: t.uploadFailed, description: t.onceRefused(unsealed.file.name) })
+      return null
+    }
     return files.map((file, index) => ({
       ...file,
       caption: chosen[index]?.caption.trim() ?? '',
-      view_once: Boolean(chosen[index]?.isOnce) && file.message_type !== 'file',
+      view_once: Boolean(chosen[index]?.isOnce),
     }))
   } catch (error) {
     if (readChosen() !== chosen) return prepareAll(readChosen, t)
