@@ -82,6 +82,8 @@ export function createJobRunner({ onRefused, ...options }: JobRunnerOptions): Jo
     const failed: Job = { ...beginAnew(job), state: 'failed', failure: { ...failure, at } }
     commit({ jobs: { put: [failed] } })
     onRefused(failed, failure.code)
+    // Of a group that is gone, or no longer theirs to change, no screen shows it: nobody could give it up.
+    if (job.call === 'groups.set_avatar' && at === 'call' && failure.code === 'not_found') finish([failed])
   }
 
   /** What its person has to know of; null where it is tried again. */

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../sync/errors.ts'
+import type { JobRefusal } from '../../../sync/sync.ts'
 import { ana, createChatWorld } from '../../../sync/testing/chat-world.ts'
-import { createProfile } from '../../../sync/testing/fake-records.ts'
+import { createProfile, uuidOf } from '../../../sync/testing/fake-records.ts'
 import { settle } from '../../../sync/testing/turns.ts'
 import type { uploadFile } from '../../../sync/upload-file.ts'
 import { getProfilesStore } from '../profiles.store.ts'
+import { createPhotoUpload } from './photo-upload.ts'
 import { createPhotoStore } from './photo.store.ts'
 import { UnusablePhoto } from './shrink-photo.ts'
 
@@ -130,4 +132,27 @@ test('who gives it up while it is sent sees nothing of it any more', async () =>
   expect(await chosen).toBe(false)
   expect(store.getSnapshot()).toEqual({ state: 'idle' })
   expect(own.getSnapshot()?.avatar_url).toBeNull()
+})
+
+test('the photo of a group that is gone is told in each tab and not kept: no screen would give it up', async () => {
+  const { server, open, pass } = createWorld()
+  server.answers.set('groups.set_avatar', () => {
+    throw new ApiError('not_found', 'gone')
+  })
+  const input = { group_id: uuidOf(6, 1) }
+  const { sync: leading } = (await open(async () => 'f1')).tab
+  const { sync: other } = (await open(hang)).tab
+  for (const sync of [leading, other]) {
+    const told: JobRefusal[] = []
+    const stops = [leading, other].map((one) => one.onJobRefusal((refusal) => told.push(refusal)))
+    const store = createPhotoUpload(sync, { lane: 'group', call: 'groups.set_avatar', input }, shrink)
+    const chosen = store.choose(file)
+    await pass()
+    expect(await chosen).toBe(false)
+    const refused = { code: 'not_found', job: { input } }
+    expect(told).toMatchObject([refused, refused])
+    expect(sync.countUnsent()).toBe(0)
+    expect(await leading.readUpload(told[0]!.job.id)).toBeNull()
+    for (const stop of stops) stop()
+  }
 })
