@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { endFromElsewhere, submitPassword } from './support/account-steps.ts'
 import type { Api } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { createProfile } from './support/browser-profile.ts'
-import { composer, messages, waitForChat, write } from './support/screens.ts'
+import { writePdf } from './support/media-files.ts'
+import { choose, isWaiting, waitForKeeper } from './support/media-steps.ts'
+import { composer, messages, waitForChat, waitForWorker, write } from './support/screens.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const note = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Você saiu da conta' })
@@ -176,6 +179,45 @@ test("DEVICE-003: messages of a conversation that is gone stand in 'Não enviada
   await expect(rows.getByRole('paragraph')).toHaveText(['e a da cobertura'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Não enviadas 1 mensagem' })).toBeVisible()
+})
+
+test("DEVICE-003: a file of a conversation that is gone stands in 'Não enviadas', to save or to discard", async ({
+  api,
+  twoPeople: { ana, bruno, conversationId },
+}) => {
+  const { page } = ana
+  await page.goto(`/chat/${conversationId}`)
+  await waitForWorker(page)
+  const recipe = writePdf('receita.pdf')
+  const preview = await choose(page, 'document', recipe)
+  await preview.getByLabel('Legenda').fill('a receita do bolo')
+  await waitForKeeper(page)
+  await ana.goOffline()
+  await preview.getByRole('button', { name: 'Enviar arquivo' }).click()
+  await expect(isWaiting(page)).toHaveCount(1)
+  await api.call(bruno.person, 'conversations.delete', { conversation_id: conversationId, scope: 'everyone' })
+  await ana.goOnline()
+  await page.goto('/app')
+  const entry = page.getByRole('button', { name: 'Não enviadas 1 mensagem' })
+  await entry.click()
+  const sheet = page.getByRole('dialog', { name: 'Não enviadas' })
+  const file = sheet.getByRole('listitem')
+  await expect(file).toContainText('receita.pdf')
+  await expect(file).toContainText('a receita do bolo')
+  await expect(file.getByRole('button')).toHaveText(['Copiar', 'Descartar'])
+  const saving = page.waitForEvent('download')
+  await file.getByRole('link', { name: 'Salvar' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('receita.pdf')
+  expect(await readFile(await saved.path())).toEqual(recipe.buffer)
+  await expectAccessible(page, 'features/unsent/unsent-sheet')
+  await file.getByRole('button', { name: 'Descartar' }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: /^Mais/ }).click()
+  // Nothing would be lost, so nothing is asked.
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
 })
 
 test('DEVICE-027: a browser killed right after a renewal comes back signed in with the new session', async ({
