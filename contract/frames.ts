@@ -73,7 +73,10 @@ export const userEvent = z.discriminatedUnion('kind', [
     head,
     peer: profile.nullable(),
   }),
-  /** Asked, answered, taken back or ended, by either side: how the two stand now. */
+  /**
+   * Asked, answered, taken back or ended, by either side: how the two stand now. Also a block that begins or ends where no
+   * chat in both lists tells of it.
+   */
   z.object({
     kind: z.literal('friend_changed'),
     user_seq: seq,

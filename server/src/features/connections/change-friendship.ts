@@ -46,7 +46,7 @@ export async function changeFriendship(
     else if (known) await updateStatus(client, known, step.status)
     const areFriends = step.kind === 'set' && step.status === 'accepted'
     const ended = areFriends ? await endRequestBetween(client, low, high) : null
-    const entries = await writeEntries(client, low, high)
+    const entries = await writeFriendEntries(client, low, high)
     return { entries, ended, told: await tellFriendship(client, callerId, otherId, step) }
   })
   if (typeof outcome === 'string') return outcome
@@ -64,10 +64,16 @@ export async function changeFriendship(
 export async function endFriendship(client: pg.ClientBase, a: string, b: string): Promise<FriendEntry[]> {
   if (judgeBlock(await selectFriendship(client, a, b)).kind === 'keep') return []
   await deleteFriendship(client, a, b)
-  return writeEntries(client, ...orderPair(a, b))
+  return writeFriendEntries(client, a, b)
 }
 
-const writeEntries = async (client: pg.ClientBase, low: string, high: string): Promise<FriendEntry[]> => {
+/** Entries of both people's logs: how they stand is to be read anew. The caller announces them after COMMIT. */
+export async function writeFriendEntries(
+  client: pg.ClientBase,
+  a: string,
+  b: string,
+): Promise<FriendEntry[]> {
+  const [low, high] = orderPair(a, b)
   const pair = { user_id: low, friend_id: high }
   const rows = await insertUserLogRows(client, [low, high], 'friend_changed', pair)
   return rows.map((row) => ({ ...row, person_id: row.user_id === low ? high : low }))

@@ -9,7 +9,7 @@ import { requestFriend } from './request.ts'
 import { suggestFriends } from './suggestions.ts'
 
 export { announceFriends, type FriendEntry } from './announce-friends.ts'
-export { endFriendship } from './change-friendship.ts'
+export { endFriendship, writeFriendEntries } from './change-friendship.ts'
 export { selectFriendsByEmail } from './connections.queries.ts'
 
 export const connectionsHandlers: FeatureHandlers<'connections'> = {

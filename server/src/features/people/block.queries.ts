@@ -71,6 +71,23 @@ export async function hideReads(client: pg.ClientBase, userId: string, otherId: 
   )
 }
 
+/**
+ * Whether the person's block of the other, which begins or ends here, is told by nothing yet: the other's own block would
+ * leave all as it is, and the head of a chat in both lists says how they stand.
+ */
+export async function isUntold(client: pg.ClientBase, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_untold: boolean }>(
+    `select not exists (select from blocked_users b where b.user_id = $2 and b.blocked_user_id = $1)
+       and not exists (
+         select from conversations c
+         where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)
+           and c.hidden_count = 0
+       ) as is_untold`,
+    [userId, otherId],
+  )
+  return rows[0]?.is_untold === true
+}
+
 export async function isPerson(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from auth.users where id = $1', [userId])
   return rowCount === 1

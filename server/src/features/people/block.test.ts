@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
+import type { Caller } from '../../platform/call.ts'
+import { befriend, createChat, createTestGroup, headOf, send } from '../../platform/testing/chats.ts'
 import { createWorld, type World } from '../../platform/testing/world.ts'
 
 let world: World
@@ -168,4 +169,65 @@ test('nobody blocks themselves or nobody', async () => {
   const ana = await world.person()
   expect((await world.ask(ana, 'people.block', { user_id: ana.user_id })).code).toBe('not_found')
   expect((await world.ask(ana, 'people.block', { user_id: randomUUID() })).code).toBe('not_found')
+})
+
+/** Whose log tells how the two stand now, of what was told since the last time. */
+const listFriendNews = () =>
+  world.platform.bus
+    .take()
+    .flatMap((told) =>
+      told.kind === 'user_event' && told.event.kind === 'friend_changed'
+        ? [{ user_id: told.user_id, person_id: told.event.person_id, friend: told.event.friend }]
+        : [],
+    )
+const newsOf = (one: Caller, other: Caller) => [
+  { user_id: one.user_id, person_id: other.user_id, friend: null },
+  { user_id: other.user_id, person_id: one.user_id, friend: null },
+]
+const sorted = (news: ReturnType<typeof listFriendNews>) =>
+  news.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))
+
+test('strangers who have no chat hear of a block and of its end in their own logs; a repeat says nothing', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  const both = sorted(newsOf(ana, bia))
+  for (const call of ['people.block', 'people.unblock'] as const) {
+    world.platform.bus.take()
+    await world.call(ana, call, { user_id: bia.user_id })
+    expect(sorted(listFriendNews())).toEqual(both)
+    await world.call(ana, call, { user_id: bia.user_id })
+    expect(listFriendNews()).toEqual([])
+  }
+})
+
+test('of a block behind one of their own, and of its end, nobody is told', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  world.platform.bus.take()
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await world.call(bia, 'people.unblock', { user_id: ana.user_id })
+  expect(world.platform.bus.take()).toEqual([])
+  await world.call(bia, 'people.block', { user_id: ana.user_id })
+  await world.call(ana, 'people.unblock', { user_id: bia.user_id })
+  expect(world.platform.bus.take()).toEqual([])
+  await world.call(bia, 'people.unblock', { user_id: ana.user_id })
+  expect(sorted(listFriendNews())).toEqual(sorted(newsOf(ana, bia)))
+})
+
+test('a chat that one has deleted tells them nothing, the entry of their log does', async () => {
+  const { id, ana, bia } = await createChat(world)
+  await send(world, ana, id, 'oi')
+  await world.call(bia, 'conversations.delete', { conversation_id: id, scope: 'me' })
+  for (const call of ['people.block', 'people.unblock'] as const) {
+    world.platform.bus.take()
+    await world.call(ana, call, { user_id: bia.user_id })
+    expect(sorted(listFriendNews())).toEqual(sorted(newsOf(ana, bia)))
+  }
+})
+
+test('the end of a friendship tells of the block already, once', async () => {
+  const [ana, bia] = [await world.person(), await world.person()]
+  await befriend(world, ana, bia)
+  world.platform.bus.take()
+  await world.call(ana, 'people.block', { user_id: bia.user_id })
+  expect(sorted(listFriendNews())).toEqual(sorted(newsOf(ana, bia)))
 })

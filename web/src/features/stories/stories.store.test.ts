@@ -152,3 +152,17 @@ test('the list is asked for again after a block, not after a pin or a change of 
   change(10, { is_group: false })
   expect(calls).toHaveLength(3)
 })
+
+test('a stranger who is blocked leaves the strip, and comes back when the block ends', async () => {
+  const groups = [publishedBy('bia', 'primeiro')]
+  const { sync, happen } = buildSync(groups)
+  const store = getStoriesStore(sync)
+  const listShown = () => store.getSnapshot().others.map(({ user_id }) => user_id)
+  await vi.waitFor(() => expect(listShown()).toEqual(['bia']))
+  const hidden = groups.splice(0)
+  happen({ kind: 'friend_changed', user_seq: 7, person_id: 'bia', friend: null })
+  await vi.waitFor(() => expect(listShown()).toEqual([]))
+  groups.push(...hidden)
+  happen({ kind: 'friend_changed', user_seq: 8, person_id: 'bia', friend: null })
+  await vi.waitFor(() => expect(listShown()).toEqual(['bia']))
+})

@@ -116,8 +116,8 @@ function createStoriesStore(sync: Sync): StoriesStore {
       else if (register.kind === 'story_view') takeView(register)
     }
   })
-  // Whom one may see changes with who is one's friend, and with a block: not with a group, nor with what one sets for a
-  // chat, whose state then bears the number of the entry.
+  // Whom one may see changes with who is one's friend, and with a block, told by either: not with a group, nor with what
+  // one sets for a chat, whose state then bears the number of the entry.
   sync.onUserEvent((event) => {
     if (event.kind === 'conversation_changed') {
       const { user_seq, head } = event
