@@ -67,6 +67,8 @@ export const STORY_REPLY_MAX_LENGTH = 1900
 /** People chosen for one story (D-110). */
 export const STORY_CHOSEN_PEOPLE_MAX = 500
 export const STORY_VIEWERS_PAGE_SIZE = 100
+/** Of those of whom a custom audience is chosen. */
+export const STORY_CONTACTS_PAGE_SIZE = 500
 /** The largest file of a story in bytes (D-020). */
 export const STORY_FILE_MAX_BYTES = 100 * 1024 * 1024
 

@@ -4,6 +4,7 @@ import { defineCall } from './define.ts'
 import {
   STORY_CAPTION_MAX_LENGTH,
   STORY_CHOSEN_PEOPLE_MAX,
+  STORY_CONTACTS_PAGE_SIZE,
   STORY_LOCATION_MAX_LENGTH,
   STORY_REPLY_MAX_LENGTH,
   STORY_TEXT_MAX_LENGTH,
@@ -76,6 +77,10 @@ export const storyGroup = z.object({
   has_new_content: z.boolean(),
 })
 export type StoryGroup = z.infer<typeof storyGroup>
+
+/** Who can see stories that are for contacts (D-109): a friend, or somebody with whom both have written. */
+export const storyContact = z.object({ user_id: uuid, is_friend: z.boolean(), profile: storyPerson })
+export type StoryContact = z.infer<typeof storyContact>
 
 /** One row of story_views, with who it is. */
 export const storyViewer = z.object({
@@ -158,6 +163,16 @@ export const storiesCalls = {
       'Stories by id, in no particular order. Those that the caller may not or no longer see are left out.',
     input: z.object({ story_ids: z.array(uuid).max(STORIES_PAGE_MAX) }),
     output: z.object({ stories: z.array(story) }),
+  }),
+  'stories.contacts': defineCall({
+    summary:
+      'Those of whom the caller chooses a custom audience (D-110): nobody else sees a story that is not public. In pages by `user_id`.',
+    input: z.object({
+      /** The `user_id` that the page before ended with. */
+      after: uuid.optional(),
+      limit: z.int().min(1).max(STORY_CONTACTS_PAGE_SIZE).default(STORY_CONTACTS_PAGE_SIZE),
+    }),
+    output: z.object({ contacts: z.array(storyContact), has_more: z.boolean() }),
   }),
   'stories.publish': defineCall({
     summary:

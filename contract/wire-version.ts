@@ -9,7 +9,7 @@ export type WireRange = { readonly min: number; readonly max: number }
 export const WIRE_RANGE: WireRange = { min: 2, max: 3 }
 /** From this version on messages arrive slim, and not at the socket that sent them. */
 export const SLIM_FROM = 3
-export const WIRE_HASH = 'b5ef65b0d0a53106'
+export const WIRE_HASH = 'fcfe152b1671f8ab'
 
 /** States the range over HTTP, as `2-3`, on calls and on their answers. Without it nothing is checked. */
 export const WIRE_HEADER = 'x-lero-wire'

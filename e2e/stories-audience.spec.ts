@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { befriend, creator, openStories, publish, stage, strip, toast, viewer } from './support/stories.ts'
+import { waitForWorker } from './support/screens.ts'
 import { expect, NARROW, test } from './support/test.ts'
 
 const audience = (page: Page) => creator(page).getByRole('button', { name: /Quem pode ver/ })
@@ -71,6 +72,70 @@ test('STORIES-017, STORIES-078: all but some see a story that takes no replies; 
     ])
     expect(await seen(carla)).toEqual([])
   })
+})
+
+test('a custom story is offered for those who can see it alone, without a line too; who is none of them any more is dropped', async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno, carla, davi] = [
+    await api.createPerson('Ana Souza'),
+    await api.createPerson('Bruno Lima'),
+    await api.createPerson('Carla Dias'),
+    await api.createPerson('Davi Reis'),
+  ]
+  const withCarla = await api.createChat(ana, carla)
+  await api.sendTexts(ana, await api.createChat(ana, bruno), 'oi')
+  await api.sendTexts(ana, withCarla, 'oi')
+  await api.sendTexts(carla, withCarla, 'oi')
+  await befriend(api, ana, davi)
+  const { page, goOffline, goOnline } = await visit(ana, '/app', NARROW)
+  await waitForWorker(page)
+  const names = () =>
+    people(page)
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
+  const done = people(page).getByRole('button', { name: /^Pronto/ })
+  const publishIt = async () => {
+    await sheet(page).getByRole('button', { name: 'Pronto' }).click()
+    await creator(page).getByRole('button', { name: 'Publicar' }).click()
+    await expect(toast(page, 'Story publicado')).toBeVisible()
+  }
+  await beginText(page, 'para o Davi')
+  await audience(page).click()
+  await sheet(page).getByRole('radio', { name: 'Personalizado' }).click()
+  await expect.poll(names).toEqual(['Carla Dias', 'Davi Reis'])
+  await people(page).getByRole('checkbox', { name: 'Davi Reis' }).check()
+  await done.click()
+  await publishIt()
+
+  await api.call(ana, 'connections.remove', { user_id: davi.id })
+  await beginText(page, 'para quem?')
+  await expect(audience(page)).toContainText('Personalizado')
+  const countKept = () =>
+    page.evaluate(
+      (id) => JSON.parse(localStorage.getItem(`lero-story-contacts-${id}`) ?? '[]').length as number,
+      ana.id,
+    )
+  await expect.poll(countKept).toBe(1)
+  await creator(page).getByRole('button', { name: 'Publicar' }).click()
+  await expect.poll(names).toEqual(['Carla Dias'])
+  await expect(done).toHaveText('Pronto')
+  await expect(done).toBeDisabled()
+  await people(page).getByRole('checkbox', { name: 'Carla Dias' }).check()
+  await done.click()
+  await publishIt()
+  const { groups } = await api.call(carla, 'stories.list', {})
+  expect(groups.flatMap(({ stories }) => stories.map(({ text_content }) => text_content))).toEqual([
+    'para quem?',
+  ])
+
+  await goOffline()
+  await beginText(page, 'sem linha')
+  await audience(page).click()
+  await sheet(page).getByRole('radio', { name: 'Personalizado' }).click()
+  await expect.poll(names).toEqual(['Carla Dias'])
+  await goOnline()
 })
 
 for (const [deed, call] of [

@@ -39,7 +39,7 @@ test('the reads of a connect are planned once a connection, however many ids the
 
 /** How calls that only read begin; a new one belongs to READ_CALLS. */
 const READ_VERBS =
-  /\.(get|list|search|open|count|members|readers|requests|invitations|discover|show|stats|followers|following|inviter)/
+  /\.(get|list|search|open|count|members|readers|requests|invitations|discover|show|stats|followers|following|inviter|contacts)/
 
 /** What one has looked at once is noted. */
 const WRITING = new Set(['media.open_once'])

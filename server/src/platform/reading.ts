@@ -47,6 +47,7 @@ export const READ_CALLS: ReadonlySet<string> = new Set<CallName>([
   'stories.list',
   'stories.of_user',
   'stories.get',
+  'stories.contacts',
   'stories.viewers',
 ])
 

@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../platform/call.ts'
 import type { ReadChecks } from '../../platform/files/read-check.ts'
 import type { FeatureJobs } from '../../platform/jobs/jobs.ts'
+import { listContacts } from './contacts.ts'
 import { removeStory } from './delete.ts'
 import { expireStories } from './expire.ts'
 import { getStories } from './get.ts'
@@ -19,6 +20,7 @@ export const storiesHandlers: FeatureHandlers<'stories'> = {
   'stories.list': listStories,
   'stories.of_user': listStoriesOf,
   'stories.get': getStories,
+  'stories.contacts': listContacts,
   'stories.publish': publishStory,
   'stories.delete': removeStory,
   'stories.view': viewStory,

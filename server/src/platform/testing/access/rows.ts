@@ -241,6 +241,7 @@ export const rows = [
   row('stories.list', all, () => ({})),
   row('stories.of_user', all, ({ creator }) => ({ user_id: creator })),
   row('stories.get', all, ({ story }) => ({ story_ids: [story] })),
+  row('stories.contacts', all, () => ({})),
   row('stories.publish', but(alike('23505'), { creator: 'answers' }), ({ story }) => ({
     id: story,
     content_type: 'text',

@@ -8,6 +8,8 @@ import { useId, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { storiesTexts } from '../../../locales/stories.ts'
+import { useStore } from '../../../sync/use-store.ts'
+import { useSync } from '../../../sync/use-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Part } from '../../../ui/part.tsx'
@@ -15,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { PRIVACY_TYPES } from '../../story-looks/public.ts'
 import { type AudienceChoice, isComplete } from './audience.ts'
+import { getContactsStore } from './contacts.store.ts'
 import './audience.css'
 
 const PeopleChoice = lazyPart(() => import('./people-choice.tsx').then((part) => part.PeopleChoice))
@@ -31,12 +34,15 @@ const icons = { contacts: UsersRound, friends: UserRoundCheck, public: Globe, cu
 export function AudienceSheet({ audience, onDone, onClose }: Props) {
   const t = useTexts(storiesTexts)
   const name = useId()
+  const told = useStore(getContactsStore(useSync()))
   const [choice, setChoice] = useState(audience)
-  const [isChoosing, setIsChoosing] = useState(false)
+  // Whoever has nobody left to publish for is asked for whom.
+  const [isChoosing, setIsChoosing] = useState(!isComplete(audience))
   if (isChoosing)
     return (
       <Part>
         <PeopleChoice
+          told={told}
           choice={choice}
           onDone={(next) => {
             setChoice({ ...next, privacy_type: 'custom' })
@@ -95,7 +101,7 @@ export function AudienceSheet({ audience, onDone, onClose }: Props) {
         onChange={(allow_replies) => setChoice({ ...choice, allow_replies })}
       />
       <p className="audience-note">{t.expires}</p>
-      <Button isWide onClick={() => onDone(choice)}>
+      <Button isWide disabled={!isComplete(choice)} onClick={() => onDone(choice)}>
         {t.done}
       </Button>
     </Sheet>

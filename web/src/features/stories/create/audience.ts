@@ -30,6 +30,15 @@ export function keepAudience(me: string, choice: AudienceChoice): void {
   writeLocal(keyOf(me), JSON.stringify(choice))
 }
 
+/**
+ * Of those whom a story is for alone, who can see it: who is no contact any more is nobody to publish for. Whoever is left
+ * out stays left out, should they be a contact again. Null: nobody knows yet who is one.
+ */
+export function keepContacts(choice: AudienceChoice, contactIds: ReadonlySet<string> | null): AudienceChoice {
+  if (!contactIds || choice.mode === 'except') return choice
+  return { ...choice, user_ids: choice.user_ids.filter((id) => contactIds.has(id)) }
+}
+
 export function toInput({
   privacy_type,
   mode,

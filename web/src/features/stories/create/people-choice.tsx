@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { STORY_CHOSEN_PEOPLE_MAX } from '#contract/limits.ts'
+import type { StoryContact } from '#contract/stories.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -14,18 +15,22 @@ import type { AudienceChoice } from './audience.ts'
 import { useContacts } from './use-contacts.ts'
 
 type Props = {
+  /** Null: the server has never said who they are. */
+  told: readonly StoryContact[] | null
   choice: AudienceChoice
   onDone: (choice: AudienceChoice) => void
   onClose: () => void
 }
 
 /** The people for whom a story is, or is not (D-110). */
-export function PeopleChoice({ choice, onDone, onClose }: Props) {
+export function PeopleChoice({ told, choice, onDone, onClose }: Props) {
   const t = useTexts(storiesTexts)
-  const contacts = useContacts()
+  const contacts = useContacts(told)
   const [mode, setMode] = useState(choice.mode)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(choice.user_ids))
   const [text, setText] = useState('')
+  const listed = new Set(contacts.map(({ id }) => id))
+  const shown = [...ids].filter((id) => listed.has(id))
   const found = contacts.filter(({ name }) => foldText(name).includes(foldText(text)))
   const toggle = (id: string): void => {
     const next = new Set(ids)
@@ -64,10 +69,11 @@ export function PeopleChoice({ choice, onDone, onClose }: Props) {
       <div className="people-done">
         <Button
           isWide
-          disabled={mode === 'only' && ids.size === 0}
-          onClick={() => onDone({ ...choice, mode, user_ids: [...ids] })}
+          disabled={mode === 'only' && shown.length === 0}
+          // Whoever is left out stays left out, should they be a contact again.
+          onClick={() => onDone({ ...choice, mode, user_ids: mode === 'only' ? shown : [...ids] })}
         >
-          {t.donePeople(ids.size)}
+          {t.donePeople(shown.length)}
         </Button>
       </div>
     </Sheet>

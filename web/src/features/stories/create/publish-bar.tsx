@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AboveStage } from '../above-stage.tsx'
-import type { AudienceChoice } from './audience.ts'
+import { type AudienceChoice, isComplete } from './audience.ts'
 import { AudienceSheet } from './audience-sheet.tsx'
 
 type Props = {
@@ -39,7 +39,7 @@ export function PublishBar({ audience, onAudience, isBusy, onPublish }: Props) {
         type="button"
         className="creator-publish"
         aria-busy={isBusy || undefined}
-        onClick={() => !isBusy && onPublish()}
+        onClick={() => !isBusy && (isComplete(audience) ? onPublish() : setIsOpen(true))}
       >
         {t.publish}
         {isBusy ? <Spinner size={20} /> : <ArrowUp size={20} />}

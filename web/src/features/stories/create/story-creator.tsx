@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StoryContentType } from '#contract/stories.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -15,7 +15,8 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import { AboveStage } from '../above-stage.tsx'
 import { STAGE } from '../../story-looks/public.ts'
 import { useStoryActions } from '../use-stories.tsx'
-import { type AudienceChoice, keepAudience, readAudience, toInput } from './audience.ts'
+import { type AudienceChoice, keepAudience, keepContacts, readAudience, toInput } from './audience.ts'
+import { getContactsStore } from './contacts.store.ts'
 import { PublishBar } from './publish-bar.tsx'
 import { publishMade } from './publish-made.ts'
 import { TextBody } from './text-body.tsx'
@@ -35,10 +36,15 @@ type Props = { type: StoryContentType; onClose: () => void; onDone: () => void }
 /** Makes one story, on the whole screen: what it shows, who may see it, and publishing it. */
 export function StoryCreator({ type, onClose, onDone }: Props) {
   const t = useTexts(storiesTexts)
-  const { me } = useSync()
+  const sync = useSync()
+  const { me } = sync
   const { publish } = useStoryActions()
   const made = useMadeStory()
-  const [audience, setAudience] = useState<AudienceChoice>(() => readAudience(me))
+  const [chosen, setChosen] = useState<AudienceChoice>(() => readAudience(me))
+  const store = getContactsStore(sync)
+  const contacts = useStore(store)
+  useEffect(() => void store.load(), [store])
+  const audience = keepContacts(chosen, contacts && new Set(contacts.map(({ user_id }) => user_id)))
   const [sending, setSending] = useState<'no' | 'finishing' | 'going'>('no')
   const [isLeaving, setIsLeaving] = useState(false)
   // What goes already is not discarded by leaving.
@@ -80,7 +86,7 @@ export function StoryCreator({ type, onClose, onDone }: Props) {
         <CutProgress share={made.cutShare} />
         <PublishBar
           audience={audience}
-          onAudience={setAudience}
+          onAudience={setChosen}
           isBusy={sending !== 'no'}
           onPublish={() => void send()}
         />

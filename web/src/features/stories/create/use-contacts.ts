@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import type { Friend } from '#contract/connections.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { StoryContact } from '#contract/stories.ts'
 import { useTexts } from '../../../lib/i18n/texts.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { perSync } from '../../../sync/per-sync.ts'
 import { createDerived } from '../../../sync/readable.ts'
+import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
 import { useFriends } from '../../connections/friends/public.ts'
 
@@ -26,21 +29,28 @@ const getChatPeers = perSync(({ memory }) =>
   ),
 )
 
-/** Friends, and people one talks with, by name. */
-export function useContacts(): readonly Contact[] {
+/** Friends, and people with whom both have written, by name: as the server says, else as the device guesses. */
+export function useContacts(told: readonly StoryContact[] | null): readonly Contact[] {
   const t = useTexts(storiesTexts)
   const { friends } = useFriends()
-  const peers = getChatPeers(useSync())
-  const chats = useSyncExternalStore(peers.subscribe, peers.getSnapshot)
-  const contacts = new Map<string, Contact>()
-  for (const { user_id: id, display_name, avatar_url: photoUrl } of chats)
-    contacts.set(id, { id, name: display_name ?? t.unknownPerson, photoUrl, isFriend: false })
-  for (const { person_id: id, profile } of friends)
-    contacts.set(id, {
-      id,
+  const peers = useStore(getChatPeers(useSync()))
+  return (told ?? guess(friends, peers))
+    .map(({ user_id, is_friend, profile }) => ({
+      id: user_id,
       name: profile.display_name ?? t.unknownPerson,
       photoUrl: profile.avatar_url,
-      isFriend: true,
-    })
-  return [...contacts.values()].toSorted((a, b) => collator.compare(a.name, b.name))
+      isFriend: is_friend,
+    }))
+    .toSorted((a, b) => collator.compare(a.name, b.name))
+}
+
+/** Until the server has said it once: whoever is no contact of these sees nothing all the same. */
+function guess(friends: readonly Friend[], peers: readonly Profile[]): StoryContact[] {
+  const areFriends = friends.map(({ profile }) => ({ user_id: profile.user_id, is_friend: true, profile }))
+  const ids = new Set(areFriends.map(({ user_id }) => user_id))
+  const others = peers.filter(({ user_id }) => !ids.has(user_id))
+  return [
+    ...areFriends,
+    ...others.map((profile) => ({ user_id: profile.user_id, is_friend: false, profile })),
+  ]
 }
