@@ -41,6 +41,8 @@ export default defineConfig({
     rolldownOptions: {
       // Parts that come later may name at once what the first screen fetches when it is wanted.
       checks: { ineffectiveDynamicImport: false },
+      // A constant stands where it is used: parts name many limits, which the first screen's script would hold for them.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       treeshake: {
         // Our modules do nothing but define things: what a `public.ts` passes on and nobody takes is left out.
         moduleSideEffects: [{ test: /\/web\/src\/(?!main\.tsx$).*\.tsx?$/, sideEffects: false }],
