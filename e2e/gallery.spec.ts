@@ -99,6 +99,21 @@ test.describe('what opens', () => {
     await expect(page.getByRole('button', { name: 'Dialog', exact: true })).toBeFocused()
   })
 
+  test('a press beside a dialog closes it, marking text that ends there does not', async ({ page }) => {
+    await press(page, 'Dialog')
+    const dialog = page.getByRole('dialog', { name: 'Editar nome' })
+    const name = dialog.getByRole('textbox', { name: 'Nome' })
+    await name.fill('Marina Alves')
+    const box = (await name.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(2, box.y + box.height / 2)
+    await page.mouse.up()
+    await expect(name).toHaveValue('Marina Alves')
+    await page.mouse.click(2, 10)
+    await expect(dialog).toBeHidden()
+  })
+
   test('an alert has to be acknowledged: the backdrop does not close it, its one OK button does', async ({
     page,
   }) => {

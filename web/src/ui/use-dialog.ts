@@ -1,8 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, type DialogHTMLAttributes, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type DialogHTMLAttributes,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { addOpenDialog } from './open-dialogs.ts'
 import { useOverlayRoute } from './use-overlay-route.ts'
 
-type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClick'>
+type Handlers = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClick' | 'onPointerDown'>
 
 /**
  * Opens a native dialog as modal for as long as it is mounted. The browser traps the focus and, since it is closed
@@ -16,6 +23,7 @@ export function useDialog(
   const ref = useRef<HTMLDialogElement>(null)
   useOverlayRoute(onClose)
   const close = useRef(onClose)
+  const isPressedOutside = useRef(false)
   useEffect(() => {
     close.current = onClose
   })
@@ -41,14 +49,19 @@ export function useDialog(
         event.preventDefault()
         close.current()
       },
+      // Who marks text and lets go beside the dialog has clicked there, but not pressed.
+      onPointerDown: (event) => {
+        isPressedOutside.current = isOutside(event)
+      },
       onClick: (event) => {
-        if (closesOutside && event.target === event.currentTarget && isOutside(event)) close.current()
+        if (closesOutside && isPressedOutside.current && isOutside(event)) close.current()
       },
     },
   }
 }
 
-function isOutside(event: { clientX: number; clientY: number; currentTarget: HTMLDialogElement }): boolean {
+function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()
   const { clientX: x, clientY: y } = event
   return x < box.left || x > box.right || y < box.top || y > box.bottom
