@@ -156,6 +156,35 @@ test('FEEL-027: a picker whose file did not come is offered again, and the page 
   expect(loads.count).toBe(0)
 })
 
+test('FEEL-027: what is not taken up when it is offered again opens with the next press, and bars nothing else', async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'), '/app', {
+    serviceWorkers: 'block',
+  })
+  await context.route(/assets\/(settings-dialog|theme-chooser)-.*\.js/, (route) => route.abort())
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const offer = page.getByRole('alert').filter({ hasText: 'Isto não abriu.' })
+  await choose('Configurações')
+  await expect(offer).toBeVisible()
+  // Another one, while that stands there: it fails by itself and not with the first.
+  await choose('Tema')
+  await expect(offer).toHaveCount(1)
+  await offer.getByRole('button', { name: 'Fechar' }).click()
+  await expect(offer).toHaveCount(0)
+
+  await context.unrouteAll()
+  await choose('Tema')
+  await expect(page.getByRole('dialog', { name: 'Tema' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('Configurações')
+  await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
+})
+
 test('DEVICE-019: a browser without what Lero needs is told which versions have it', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

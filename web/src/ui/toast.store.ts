@@ -11,6 +11,8 @@ export type ToastInput = {
   durationMs?: number
   /** One thing to do about it ('Desfazer'); doing it closes the toast. */
   action?: { label: string; run: () => void }
+  /** It is there no more: closed, its time over, or pushed out. */
+  onGone?: () => void
 }
 
 export type Toast = ToastInput & { id: number }
@@ -43,8 +45,11 @@ export function createToastStore(clock: Clock) {
   }
 
   function dismiss(id: number): void {
-    for (const entry of entries) if (entry.toast.id === id) clock.clearTimeout(entry.timer)
-    publish(entries.filter((entry) => entry.toast.id !== id))
+    const gone = entries.find((entry) => entry.toast.id === id)
+    if (!gone) return
+    clock.clearTimeout(gone.timer)
+    publish(entries.filter((entry) => entry !== gone))
+    gone.toast.onGone?.()
   }
 
   /** Shows a toast; a fourth pushes the oldest out. Returns its id for `dismiss`. */
