@@ -220,6 +220,28 @@ test("DEVICE-003: a file of a conversation that is gone stands in 'Não enviadas
   await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
 })
 
+test('AUTH-044: signing out says that it waits for a slow server, and nothing can be written that would be wiped', async ({
+  api,
+  visit,
+}) => {
+  const { page, context } = await visit(await api.createPerson('Ana Souza'))
+  let letGo = (): void => undefined
+  await context.route('**/auth/v1/logout*', async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Sair', exact: true }).click()
+  const waiting = page.getByRole('alertdialog')
+  await expect(waiting).toHaveText('Saindo…')
+  await page.keyboard.press('Escape')
+  await expect(waiting).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Desconectado')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test('DEVICE-027: a browser killed right after a renewal comes back signed in with the new session', async ({
   api,
   origin,

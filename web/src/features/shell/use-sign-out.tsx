@@ -3,9 +3,13 @@ import { useTexts } from '../../lib/i18n/texts.ts'
 import { menuTexts } from '../../locales/menu.ts'
 import { shellTexts } from '../../locales/shell.ts'
 import { useSync } from '../../sync/use-sync.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { AlertDialog, ConfirmDialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useKeeper } from '../auth/public.ts'
+
+/** Most are out by then, and see no dialog come and go. */
+const SAID_AFTER_MS = 300
 
 /**
  * Signing out: asks first when unsent messages would be lost (D-162), then ends the session and wipes the device;
@@ -16,27 +20,35 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
   const { error, cancel } = useTexts(shellTexts)
   const sync = useSync()
   const keeper = useKeeper()
-  const [isAsking, setIsAsking] = useState(false)
+  const [step, setStep] = useState<'asking' | 'leaving' | null>(null)
+  const stay = (): void => setStep(null)
 
   async function leave(): Promise<void> {
-    setIsAsking(false)
+    stay()
+    // What one wrote meanwhile would be wiped: the page stands still.
+    const timer = setTimeout(() => setStep('leaving'), SAID_AFTER_MS)
     try {
       await keeper.signOut()
       showToast({ kind: 'success', title: t.signedOut })
     } catch {
       showToast({ kind: 'error', title: error, description: t.signOutFailed })
     }
+    clearTimeout(timer)
+    stay()
   }
 
-  const dialog = isAsking && (
-    <ConfirmDialog
-      title={t.unsentTitle}
-      text={t.unsentText}
-      onClose={() => setIsAsking(false)}
-      cancel={cancel}
-      confirm={t.leaveAnyway}
-      onConfirm={leave}
-    />
-  )
-  return { ask: () => (sync.countUnsent() > 0 ? setIsAsking(true) : void leave()), dialog }
+  const dialog =
+    step === 'asking' ? (
+      <ConfirmDialog
+        title={t.unsentTitle}
+        text={t.unsentText}
+        onClose={stay}
+        cancel={cancel}
+        confirm={t.leaveAnyway}
+        onConfirm={leave}
+      />
+    ) : (
+      step && <AlertDialog text={t.signingOut} onClose={() => {}} actions={<Spinner />} />
+    )
+  return { ask: () => (sync.countUnsent() > 0 ? setStep('asking') : void leave()), dialog }
 }

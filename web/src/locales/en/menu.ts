@@ -17,6 +17,7 @@ export const texts: typeof source = {
   privateMark: 'Private mode is on',
   privateLater: 'No connection: private mode changes as soon as it is back.',
   privateRefused: 'Private mode could not be changed',
+  signingOut: 'Signing out…',
   signedOut: 'Signed out',
   signOutFailed: 'Could not sign out. Try again.',
   unsentTitle: 'Unsent messages',

@@ -17,6 +17,7 @@ export const texts: typeof source = {
   privateMark: 'Modo privado activo',
   privateLater: 'Sin conexión: el modo privado cambia en cuanto vuelva.',
   privateRefused: 'No se pudo cambiar el modo privado',
+  signingOut: 'Cerrando sesión…',
   signedOut: 'Sesión cerrada',
   signOutFailed: 'No se pudo cerrar la sesión. Inténtalo de nuevo.',
   unsentTitle: 'Mensajes sin enviar',

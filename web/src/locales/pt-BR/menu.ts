@@ -16,6 +16,7 @@ export const texts = {
   privateMark: 'Modo privado ativo',
   privateLater: 'Sem conexão: o modo privado muda assim que ela voltar.',
   privateRefused: 'Não foi possível mudar o modo privado',
+  signingOut: 'Saindo…',
   signedOut: 'Desconectado',
   signOutFailed: 'Não foi possível sair. Tente de novo.',
   unsentTitle: 'Mensagens não enviadas',
