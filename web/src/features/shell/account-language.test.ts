@@ -72,6 +72,22 @@ test('an account that never chose leaves the language of the device alone', asyn
   expect(html.lang).toBe('en')
 })
 
+test('of two choices the last one wins, however late the texts of the first come', async () => {
+  const { keepLoaded } = await import('../../lib/i18n/language.ts')
+  const { open, sent, pass } = await openDevice('pt-BR')
+  const { choose } = await open()
+  let letGo = (): void => undefined
+  keepLoaded(async (language) => {
+    if (language === 'en') await new Promise<void>((resolve) => (letGo = resolve))
+  })
+  const first = choose('en')
+  await choose('es')
+  letGo()
+  await first
+  await pass()
+  expect([html.lang, sent]).toEqual(['es', ['es']])
+})
+
 test('a choice the account has not heard of wins over what it says, over a reload too, and is sent when the link is back', async () => {
   const { server, sent, open, pass, changeElsewhere } = await openDevice('es')
   const before = await open()
@@ -109,7 +125,10 @@ test('who signs out stops following: the language of the next person is not chan
 test('a second choice made while the first is being sent is sent as well', async () => {
   const { sent, open, pass } = await openDevice('pt-BR')
   const { choose } = await open()
-  await Promise.all([choose('en'), choose('es')])
+  const first = choose('en')
+  await settle()
+  await choose('es')
+  await first
   await pass()
   expect(sent).toEqual(['en', 'es'])
   expect(html.lang).toBe('es')

@@ -10,11 +10,10 @@ const EARLIER_KEY = 'lero-unsent-language'
 
 /**
  * Changes the language on this device at once and in the account as soon as it can be reached (D-021). Rejects, with
- * nothing changed, when the texts cannot be loaded.
+ * nothing changed, when the texts cannot be loaded. What is chosen while they come takes its place.
  */
 export async function chooseLanguage(sync: Sync, language: Language): Promise<void> {
-  await setLanguage(language)
-  await sync.mutate('settings.update', { language })
+  if (await setLanguage(language)) await sync.mutate('settings.update', { language })
 }
 
 /**

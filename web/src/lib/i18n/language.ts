@@ -18,6 +18,8 @@ type Loader = (language: Language) => Promise<unknown>
 const listeners = new Set<() => void>()
 const loaders = new Set<Loader>()
 let current: Language | undefined
+/** Of the last call of `setLanguage`. */
+let turn = 0
 
 /** The language the interface speaks now. */
 export function getLanguage(): Language {
@@ -28,13 +30,17 @@ export function getLanguage(): Language {
 /**
  * Changes the interface's language and keeps the choice for the next visit. Loads the texts of everything that
  * has been shown so far first, so that nothing flickers; rejects (and changes nothing) when they cannot be loaded.
+ * Answers whether it did: another choice made meanwhile wins.
  */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<boolean> {
+  const mine = ++turn
   await Promise.all([...loaders].map((load) => load(language)))
+  if (mine !== turn) return false
   current = language
   writeLocal(STORAGE_KEY, language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
+  return true
 }
 
 /** One subscription for the whole page: a list's rows have enough to set up. */
