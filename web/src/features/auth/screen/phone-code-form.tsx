@@ -26,6 +26,7 @@ export function PhoneCodeForm({ auth, phone, onSession, onOtherNumber }: Props) 
   const gateways = useGateways()
   const [code, setCode] = useState('')
   const { seconds, restart } = useCountdown(OTP_RESEND_S)
+  const [isSending, setIsSending] = useState(false)
   const form = useForm(
     async () => {
       onSession(await auth.verifyOtp(phone, code))
@@ -35,6 +36,7 @@ export function PhoneCodeForm({ auth, phone, onSession, onOtherNumber }: Props) 
   )
 
   const resend = async (): Promise<void> => {
+    setIsSending(true)
     try {
       await auth.sendOtp(phone)
       form.setProblems([])
@@ -42,6 +44,7 @@ export function PhoneCodeForm({ auth, phone, onSession, onOtherNumber }: Props) 
     } catch (error) {
       form.setProblems([describeProblem(error, t, t.phone.sendFailed)])
     }
+    setIsSending(false)
   }
 
   return (
@@ -52,7 +55,7 @@ export function PhoneCodeForm({ auth, phone, onSession, onOtherNumber }: Props) 
       submitLabel={t.phone.confirm}
       footer={
         <>
-          <Button look="soft" isWide disabled={seconds > 0} onClick={() => void resend()}>
+          <Button look="soft" isWide isBusy={isSending} disabled={seconds > 0} onClick={() => void resend()}>
             {seconds > 0 ? t.phone.resendIn(seconds) : t.phone.resend}
           </Button>
           <Button look="plain" isWide onClick={onOtherNumber}>
