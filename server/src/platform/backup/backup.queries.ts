@@ -2,9 +2,26 @@ import type pg from 'pg'
 import { JOBS_SCHEMA } from '../jobs/jobs.queries.ts'
 import type { OwnObjects } from '../postgres/own-objects.ts'
 
+/** The name of the session that a backup has from its beginning to its end. */
+export const BACKUP_SESSION = 'lero backup'
+
+/** Files that are removed now may be wanted by a backup of a moment before. */
+export async function isBackupUnderWay(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [BACKUP_SESSION],
+  )
+  return rowCount !== 0
+}
+
+/** However long nobody asks anything of it. */
+export async function keepSession(client: pg.ClientBase): Promise<void> {
+  await client.query('set idle_session_timeout = 0')
+}
+
 /**
- * Within the transaction that the client is in, which stands idle while files are moved and whose statements take as
- * long as the tables are large. (As an option of the client, pg leaves a 0 out.)
+ * Within the transaction that the client is in, which stands idle while files or rows are moved and whose statements
+ * take as long as the tables are large. (As an option of the client, pg leaves a 0 out.)
  */
 export async function liftTimeouts(client: pg.ClientBase): Promise<void> {
   await client.query('set local idle_in_transaction_session_timeout = 0')

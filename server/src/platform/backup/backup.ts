@@ -10,7 +10,16 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Migration } from '../postgres/migrate.ts'
 import { listAppliedMigrations } from '../postgres/migrate.queries.ts'
 import { listOwnObjects } from '../postgres/own-objects.ts'
-import { liftTimeouts, listFiles, listSequences, listTables, selectOwnSchema } from './backup.queries.ts'
+import {
+  BACKUP_SESSION,
+  keepSession,
+  liftTimeouts,
+  listFiles,
+  listSequences,
+  listTables,
+  selectOwnSchema,
+} from './backup.queries.ts'
+import type { BackupFile } from './backup.queries.ts'
 import { copyOut } from './copy.ts'
 import { END_OF_ROWS, writeLine, writePieces } from './format.ts'
 
@@ -37,12 +46,13 @@ export async function backUp(
   { connectionString, files, migrations }: BackupSource,
   filePath: string,
 ): Promise<BackedUp> {
-  const client = new pg.Client({ connectionString, application_name: 'lero backup' })
-  // Nobody asks anything of it while files are written; the next query fails and tells what happened.
+  const client = new pg.Client({ connectionString, application_name: BACKUP_SESSION })
+  // While files are written nobody asks anything of it: without it what is swept meanwhile is missing, and is told.
   client.on('error', () => undefined)
   await client.connect()
   const partPath = `${filePath}.part-${process.pid}`
   try {
+    await keepSession(client)
     await client.query('begin isolation level repeatable read, read only')
     await liftTimeouts(client)
     const done: BackedUp = { tables: 0, files: 0, missingFiles: [] }
@@ -51,7 +61,6 @@ export async function backUp(
       createGzip({ level: 6 }),
       createWriteStream(partPath, { mode: 0o600, flush: true }),
     )
-    await client.query('commit')
     await rename(partPath, filePath)
     await syncFolder(dirname(filePath))
     return done
@@ -63,7 +72,20 @@ export async function backUp(
 
 async function* writeAll(
   client: pg.Client,
-  { files, migrations: known }: Omit<BackupSource, 'connectionString'>,
+  { files, migrations }: Omit<BackupSource, 'connectionString'>,
+  done: BackedUp,
+): AsyncGenerator<Uint8Array> {
+  yield* writeRows(client, migrations, done)
+  const named = await listFiles(client)
+  // Files may take hours: as long as a snapshot stands, a live database cannot clean up behind its updates.
+  await client.query('commit')
+  yield* writeFiles(files, named, done)
+  yield writeLine({ end: { tables: done.tables, files: done.files } })
+}
+
+async function* writeRows(
+  client: pg.Client,
+  known: readonly Migration[],
   done: BackedUp,
 ): AsyncGenerator<Uint8Array> {
   const migrations = (await listAppliedMigrations(client)).map(({ name }) => name)
@@ -81,8 +103,15 @@ async function* writeAll(
     yield Buffer.from(`${END_OF_ROWS}\n`)
     done.tables += 1
   }
-  for (const file of await listFiles(client)) {
-    // Bytes are never written over; those of a file that was replaced since the snapshot stay for an hour.
+}
+
+/** Bytes are never written over, and the sweep leaves those of removed files to a backup under way. */
+async function* writeFiles(
+  files: BackupSource['files'],
+  named: readonly BackupFile[],
+  done: BackedUp,
+): AsyncGenerator<Uint8Array> {
+  for (const file of named) {
     const content = await files.read(file.key).catch((error: unknown) => {
       if (error instanceof FileGone) return null
       throw error
@@ -95,7 +124,6 @@ async function* writeAll(
     yield* writePieces(content)
     done.files += 1
   }
-  yield writeLine({ end: { tables: done.tables, files: done.files } })
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FileStore } from '../files/file-store.ts'
 import { createLocalStore } from '../files/local-store.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import type { Migration } from '../postgres/migrate.ts'
@@ -54,8 +55,13 @@ async function outlastLimit(session: string): Promise<void> {
   await vi.waitFor(async () => expect(await ask(database.connectionString, standing)).toEqual([]), 10_000)
 }
 
-/** Answers what `act` answers, whose session waits for this table for longer than the limit. */
-async function actBehindTable<T>(table: string, session: string, act: () => Promise<T>): Promise<T> {
+/** Answers what `act` answers, whose session waits for this table for longer than the limit, or until `then`. */
+async function actBehindTable<T>(
+  table: string,
+  session: string,
+  act: () => Promise<T>,
+  then: (session: string) => Promise<void> = outlastLimit,
+): Promise<T> {
   const client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
@@ -63,7 +69,7 @@ async function actBehindTable<T>(table: string, session: string, act: () => Prom
     and application_name = '${session}' and wait_event_type = 'Lock'`
   const finish = async () => {
     await vi.waitFor(async () => expect(await ask(database.connectionString, waiting)).toEqual([{}]), 10_000)
-    await outlastLimit(session)
+    await then(session)
     await client.query('commit')
     await client.end()
   }
@@ -88,42 +94,51 @@ async function endServer(): Promise<void> {
 const LOST = /terminat|not queryable/
 const noFiles = createLocalStore('/nonexistent')
 
-test('a backup whose files take longer than a transaction may stand idle is whole', async () => {
+const backUpWith = (read: FileStore['read']) =>
+  backUp({ connectionString: database.connectionString, files: { read }, migrations }, file)
+
+test('while files are written a backup has its session, for however long, and no snapshot', async () => {
   await addFile()
-  await limitSessions('idle_in_transaction_session_timeout')
-  const read = async () => {
+  await limitSessions('idle_session_timeout')
+  let sessions: unknown[] = []
+  const made = await backUpWith(async () => {
     await outlastLimit('lero backup')
+    sessions = await ask(
+      database.connectionString,
+      `select state, backend_xmin, xact_start from pg_stat_activity
+       where datname = current_database() and application_name = 'lero backup'`,
+    )
     return Readable.from([Buffer.from('abc')])
-  }
-  const made = await backUp(
-    { connectionString: database.connectionString, files: { read }, migrations },
-    file,
-  )
+  })
+  expect(sessions).toEqual([{ state: 'idle', backend_xmin: null, xact_start: null }])
   expect(made).toMatchObject({ files: 1, missingFiles: [] })
-  expect(await readdir(folder)).toEqual(['lero.backup'])
 }, 30_000)
 
-test('a backup that loses its database in the middle fails and leaves no part of itself', async () => {
-  await addFile()
-  const read = async () => {
-    await endSession('lero backup')
-    return Readable.from([Buffer.from('abc')])
-  }
-  const made = backUp({ connectionString: database.connectionString, files: { read }, migrations }, file)
+test('a backup that loses its database among the rows fails and leaves no part of itself', async () => {
+  const made = actBehindTable('profiles', 'lero backup', () => backUpWith(noFiles.read), endSession)
   await expect(made).rejects.toThrow(LOST)
   expect(await readdir(folder)).toEqual([])
 }, 30_000)
 
+test('a backup that loses its database when its rows are written is whole', async () => {
+  await addFile()
+  const made = await backUpWith(async () => {
+    await endSession('lero backup')
+    return Readable.from([Buffer.from('abc')])
+  })
+  expect(made).toMatchObject({ files: 1, missingFiles: [] })
+  expect(await readdir(folder)).toEqual(['lero.backup'])
+}, 30_000)
+
 test('a statement of a backup may take longer than the database lets others take', async () => {
   await limitSessions('statement_timeout')
-  const source = { connectionString: database.connectionString, files: noFiles, migrations }
-  await actBehindTable('profiles', 'lero backup', () => backUp(source, file))
+  await actBehindTable('profiles', 'lero backup', () => backUpWith(noFiles.read))
   expect(await readdir(folder)).toEqual(['lero.backup'])
 }, 30_000)
 
 test('a statement of a restore may take longer than the database lets others take', async () => {
   const { connectionString } = database
-  await backUp({ connectionString, files: noFiles, migrations }, file)
+  await backUpWith(noFiles.read)
   await limitSessions('statement_timeout')
   await endServer()
   const target = { connectionString, files: noFiles, migrations }
@@ -131,11 +146,23 @@ test('a statement of a restore may take longer than the database lets others tak
   expect(restored.tables).toBeGreaterThan(0)
 }, 30_000)
 
+test('a restore whose files take longer than a transaction may stand idle is whole', async () => {
+  await addFile()
+  const { connectionString } = database
+  await backUpWith(async () => Readable.from([Buffer.from('abc')]))
+  await limitSessions('idle_in_transaction_session_timeout')
+  await endServer()
+  const put = async (key: string, content: AsyncIterable<Uint8Array>) => {
+    await outlastLimit('lero restore')
+    return createLocalStore(join(folder, 'into')).put(key, content)
+  }
+  expect(await restore({ connectionString, files: { put }, migrations }, file)).toMatchObject({ files: 1 })
+}, 30_000)
+
 test('a restore that loses its database in the middle fails with an error that is answered', async () => {
   await addFile()
   const { connectionString } = database
-  const read = () => Promise.resolve(Readable.from([Buffer.from('abc')]))
-  await backUp({ connectionString, files: { read }, migrations }, file)
+  await backUpWith(async () => Readable.from([Buffer.from('abc')]))
   await endServer()
   const put = async (key: string, content: AsyncIterable<Uint8Array>) => {
     await endSession('lero restore')

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { backUp } from '../backup/backup.ts'
+import { isBackupUnderWay } from '../backup/backup.queries.ts'
 import type { Caller } from '../call.ts'
 import { type FileServer, startFileServer } from '../testing/file-server.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { readMigrations } from '../postgres/migrate.ts'
 import { sweepFiles } from './sweep-files.ts'
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 let server: FileServer
 let ana: Caller
@@ -57,6 +66,28 @@ test('what nobody uses within a day, and what was removed an hour ago, goes with
     [young, forgotten, removed],
   ])
   expect(rows).toEqual([{ id: young }])
+})
+
+test('what is removed while a backup is written stays until that has its bytes', async () => {
+  const { pool } = server.world.platform
+  const [early, late] = [await upload(), await upload()]
+  const folder = await mkdtemp(join(tmpdir(), 'lero-swept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const read = async (key: string) => {
+    if (key === `avatars/${early}`) {
+      await pool.query(`update files set state = 'removed' where id = $1`, [late])
+      await age(late, '61 minutes')
+      await sweep()
+    }
+    return server.files.read(key)
+  }
+  const connectionString = String(pool.options.connectionString)
+  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  const made = await backUp({ connectionString, files: { read }, migrations }, join(folder, 'a.backup'))
+  expect(made.missingFiles).toEqual([])
+  await vi.waitUntil(async () => !(await isBackupUnderWay(pool)), 5_000)
+  await sweep()
+  expect(await keysOf('avatars')).not.toContain(`avatars/${late}`)
 })
 
 test('files of an account that is gone go with it', async () => {

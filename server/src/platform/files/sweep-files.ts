@@ -1,3 +1,4 @@
+import { isBackupUnderWay } from '../backup/backup.queries.ts'
 import type { JobHandler } from '../jobs/jobs.ts'
 import { inSlices } from '../jobs/in-slices.ts'
 import { BUCKETS } from './buckets.ts'
@@ -9,10 +10,14 @@ const SLICE_FILES = 100
 const ORPHAN_AGE_MS = 24 * 3600_000
 const ID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Forgets files that nobody names, bytes that no row knows, and what was never written to its end. */
+/**
+ * Forgets files that nobody names, bytes that no row knows, and what was never written to its end. What a backup that is
+ * being written may carry waits for its end.
+ */
 export const sweepFiles: JobHandler<'files.sweep'> = async ({ platform, signal }) => {
   const { pool, files, clock } = platform
   await inSlices(signal, async () => {
+    if (await isBackupUnderWay(pool)) return 0
     const doomed = await claimDoomed(pool, SLICE_FILES)
     for (const { id, bucket, part_ids } of doomed) {
       await files.delete(`${bucket}/${id}`)

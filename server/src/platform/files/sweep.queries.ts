@@ -4,8 +4,8 @@ import type { BucketName } from './buckets.ts'
 export type Doomed = { id: string; bucket: BucketName; part_ids: string[] }
 
 /**
- * Files to be forgotten: removed more than an hour ago (a backup that began before may still want the bytes),
- * not used within a day, or of nobody. They are marked first, so that nobody can use them from here on.
+ * Files to be forgotten: removed more than an hour ago (whoever reads one may be in the middle of it), not used within
+ * a day, or of nobody. They are marked first, so that nobody can use them from here on.
  */
 export async function claimDoomed(pool: pg.Pool, limit: number): Promise<Doomed[]> {
   const { rows } = await pool.query<Doomed>(
