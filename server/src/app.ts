@@ -61,7 +61,6 @@ import {
   messagesJobs,
   openConversation,
   readLog,
-  readSent,
   sendMessage,
 } from './features/messages/public.ts'
 import { notificationsHandlers, notificationsJobs } from './features/notifications/public.ts'
@@ -234,7 +233,6 @@ const createSources = (platform: Platform, reading: Platform): GatewaySources =>
   readMoreHeads: ({ user_id }, cursor) => readMoreHeads(reading, user_id, cursor),
   isSessionOpen: ({ session_id }) => isSessionOpen(reading, session_id),
   readLog: (conversationId, after, limit) => readLog(reading, conversationId, after, limit),
-  readSent: (keys) => readSent(reading, keys),
   readUserSeqs: (userIds) => readUserSeqs(reading, userIds),
   sendMessage: (caller, message, connectionId) => sendMessage(platform, caller, message, connectionId),
   getEvents: (caller, conversation_id, after, limit) =>

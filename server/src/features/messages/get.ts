@@ -1,7 +1,6 @@
 import { LOG_GAP_MAX, LOG_PAGE_MAX } from '#contract/limits.ts'
 import type { ConversationEvent, Snapshot } from '#contract/messages.ts'
-import { selectEventsAfter, selectEventsAt } from '../../platform/append/log.queries.ts'
-import { type SendKey, selectSentPlaces } from '../../platform/append/sent-places.queries.ts'
+import { selectEventsAfter } from '../../platform/append/log.queries.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canReadMessages } from './messages.policy.ts'
@@ -54,15 +53,6 @@ export function readLog(
     { conversation_id: conversationId, viewerId: null, after, upTo: Number.MAX_SAFE_INTEGER, limit },
     () => false,
   )
-}
-
-/** What became of sends that got no answer: the events of those that are in a log. */
-export async function readSent(
-  { pool }: Platform,
-  keys: readonly SendKey[],
-): Promise<readonly ConversationEvent[]> {
-  const places = await selectSentPlaces(pool, keys)
-  return places.length === 0 ? [] : selectEventsAt(pool, places)
 }
 
 export const getMessages: Handler<'messages.get'> = async ({ platform, caller, refuse }, input) =>

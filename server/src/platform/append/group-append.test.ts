@@ -6,6 +6,7 @@ import { createWorld, type World } from '../testing/world.ts'
 import { createAppendPool } from './append-pool.ts'
 import type { AppendAnswer } from './append.ts'
 import { createGroupAppend } from './group-append.ts'
+import { interceptPool } from './testing/intercept-pool.ts'
 
 let world: World
 
@@ -25,14 +26,6 @@ const request = (
 })
 
 const seqOf = (answer: AppendAnswer) => (answer.ok ? answer.ack.seq : answer.code)
-
-/** A pool whose queries the test lets pass, delays or breaks. */
-const interceptPool = (onQuery: (run: () => Promise<unknown>) => Promise<unknown>): pg.Pool => {
-  const { pool } = world.platform
-  return Object.create(pool, {
-    query: { value: (...args: [pg.QueryConfig]) => onQuery(() => pool.query(...args)) },
-  }) as pg.Pool
-}
 
 const createAppend = (pool: pg.Pool, outagePatienceMs?: number) =>
   createGroupAppend({
@@ -80,7 +73,7 @@ test('sends that arrive while a commit is in flight form the next batches: few s
   const chats = await Promise.all(Array.from({ length: 10 }, () => createChat(world)))
   let [statements, inFlight, most] = [0, 0, 0]
   const append = createAppend(
-    interceptPool(async (run) => {
+    interceptPool(world.platform.pool, async (run) => {
       statements += 1
       inFlight += 1
       most = Math.max(most, inFlight)
@@ -133,7 +126,7 @@ test('a lost answer is asked for again: stored once, in order, and published', a
   const { id, ana } = await createChat(world)
   let tries = 0
   const append = createAppend(
-    interceptPool(async (run) => {
+    interceptPool(world.platform.pool, async (run) => {
       tries += 1
       const result = await run()
       if (tries === 1) throw new Error('Connection terminated unexpectedly')
@@ -154,7 +147,9 @@ test('an outage longer than patience gives everything back, and the sender start
   const { id, ana } = await createChat(world)
   let isAway = true
   const append = createAppend(
-    interceptPool((run) => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : run())),
+    interceptPool(world.platform.pool, (run) =>
+      isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : run(),
+    ),
     150,
   )
   const contents = ['um', 'dois', 'três']
@@ -275,7 +270,7 @@ test('what is sent while a request that is wrong for good is on its way does not
   const { id, ana } = await createChat(world)
   let behind: Promise<PromiseSettledResult<AppendAnswer>[]> | undefined
   const append = createAppend(
-    interceptPool((run) => {
+    interceptPool(world.platform.pool, (run) => {
       behind ??= Promise.allSettled([append.send(request(ana.user_id, id, 'depois'))])
       return run()
     }),
@@ -289,7 +284,7 @@ test('each outage is waited for anew, however long ago the last one was', async 
   const { id, ana } = await createChat(world)
   let tries = 0
   const append = createAppend(
-    interceptPool((run) => {
+    interceptPool(world.platform.pool, (run) => {
       tries += 1
       return tries % 2 === 1 ? Promise.reject(new Error('connect ECONNREFUSED')) : run()
     }),

@@ -6,14 +6,16 @@ import * as metrics from '../metrics.ts'
 import { type Answered, readAnswers, toSendAnswer } from './answers.ts'
 import { appendEntries, type AppendRow } from './append.queries.ts'
 import type { Append, AppendAnswer, AppendRequest, EntryAnswer, EntryRequest } from './append.ts'
+import { createLostPlaces, createLostSends } from './create-lost-commits.ts'
 import { type Batch, Lanes } from './lanes.ts'
 import { Linger } from './linger.ts'
 import { LockedLanes } from './locked-lanes.ts'
 import { selectLocked } from './locked.queries.ts'
 import { createEvent, createMessageEvent, type EntryRow, toEntryRow, toMessageRow } from './log-entry.ts'
 import { type Place, selectEventsAt } from './log.queries.ts'
-import { LostCommits } from './lost-commits.ts'
+import type { LostCommits } from './lost-commits.ts'
 import { isLockTimeout, isRetryable } from './retryable.ts'
+import type { SendKey } from './sent-places.queries.ts'
 
 /** Measured in sync.md: larger batches and more of them in flight gain nothing on two cores. */
 const BATCH_MAX = 300
@@ -40,8 +42,8 @@ interface Job {
   readonly resolve: (answered: Answered) => void
   readonly reject: (error: unknown) => void
   readonly sinceMs: number
-  /** An earlier try failed without saying whether it committed. */
-  isRetry: boolean
+  /** A try failed without saying whether it committed. */
+  isSuspect: boolean
 }
 
 /** Group append of one process (sync.md, append). */
@@ -60,6 +62,7 @@ class GroupAppend implements Append {
     serve: (id) => this.#serveLocked(id),
   })
   readonly #lostPlaces: LostCommits<Place>
+  readonly #lostSends: LostCommits<SendKey>
   #isServingLocked = false
   #inFlight = 0
   readonly #linger = new Linger()
@@ -72,9 +75,8 @@ class GroupAppend implements Append {
 
   constructor(options: GroupAppendOptions) {
     this.#options = options
-    const keyOf = ({ conversation_id, seq }: Place): string => `${conversation_id} ${seq}`
-    const find = (places: readonly Place[]) => selectEventsAt(options.pool, places)
-    this.#lostPlaces = new LostCommits({ ...options, find, keyOf, keyOfEvent: keyOf })
+    this.#lostPlaces = createLostPlaces(options)
+    this.#lostSends = createLostSends(options)
   }
 
   async send(request: AppendRequest): Promise<AppendAnswer> {
@@ -93,7 +95,7 @@ class GroupAppend implements Append {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Error('append is closed'))
       const sinceMs = performance.now()
-      this.#lanes.push({ entry, origin, resolve, reject, sinceMs, isRetry: false })
+      this.#lanes.push({ entry, origin, resolve, reject, sinceMs, isSuspect: false })
       this.#linger.note(sinceMs)
       this.#pumpSoon()
     })
@@ -119,17 +121,18 @@ class GroupAppend implements Append {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#lostPlaces.close()
     this.#giveBack(this.#locked.ids)
     if (!this.#isIdle()) {
       await new Promise<void>((resolve) => this.#onIdle.push(resolve))
     }
+    this.#lostPlaces.close()
+    this.#lostSends.close()
   }
 
   /** Nobody knows when locked conversations are free: the clients keep what was sent. */
   #giveBack(conversationIds: readonly string[]): void {
     for (const id of conversationIds)
-      for (const job of this.#lanes.drain(id)) job.reject(new Error('append is closed'))
+      for (const job of this.#lanes.drain(id)) this.#reject(job, new Error('append is closed'))
   }
 
   #isIdle(): boolean {
@@ -238,13 +241,12 @@ class GroupAppend implements Append {
   #answer(jobs: readonly Job[], rows: readonly AppendRow[]): void {
     const answers = readAnswers(jobs.length, rows)
     const published: BusMessage[] = []
-    const unannounced: Place[] = []
-    jobs.forEach(({ entry, isRetry }, index) => {
+    const known: Place[] = []
+    jobs.forEach(({ entry }, index) => {
       const answered = answers[index]
       if (!answered || answered.outcome === 'refused') return
-      // A repeat may carry another text than the first send: what is published then comes from the log.
       if (answered.outcome !== 'known') published.push(toBusMessage(jobs[index]!, answered))
-      else if (isRetry) unannounced.push({ conversation_id: entry.conversation_id, seq: answered.seq })
+      else known.push({ conversation_id: entry.conversation_id, seq: answered.seq })
     })
     metrics.messagesAppended.inc(published.length)
     this.#options.bus.publish(published)
@@ -253,10 +255,20 @@ class GroupAppend implements Append {
       if (answered) job.resolve(answered)
       else job.reject(new Error('append left a request unanswered'))
     })
-    if (unannounced.length > 0) void this.#publishStored(unannounced)
+    if (known.length > 0) void this.#publishStored(known)
   }
 
-  /** Committed by a try whose answer was lost: nobody has heard of these messages yet. */
+  /** What of a job that was tried became nobody knows: it may be in the log, where no one was told of it. */
+  #reject({ entry: { actor_id, client_id }, isSuspect, reject }: Job, error: unknown): void {
+    reject(error)
+    if (isSuspect && actor_id !== null && client_id !== null)
+      this.#lostSends.suspect([{ sender_id: actor_id, client_id }])
+  }
+
+  /**
+   * Committed by a try whose answer was lost, perhaps of a process that died before it told anybody. A repeat may carry
+   * another text than the first send, so it comes from the log; who has it already drops it.
+   */
   async #publishStored(places: readonly Place[]): Promise<void> {
     try {
       const events = await selectEventsAt(this.#options.pool, places)
@@ -271,10 +283,10 @@ class GroupAppend implements Append {
     if (this.#failingSince === null) this.#options.log.warn({ err: error }, 'append failed, trying again')
     this.#failingSince ??= now
     metrics.appendRetries.inc()
-    for (const job of batch.jobs) job.isRetry = true
+    for (const job of batch.jobs) job.isSuspect = true
     this.#lanes.putBack(batch)
     const patienceMs = this.#options.outagePatienceMs ?? OUTAGE_PATIENCE_MS
-    if (now - this.#failingSince > patienceMs) for (const job of this.#lanes.drain()) job.reject(error)
+    if (now - this.#failingSince > patienceMs) for (const job of this.#lanes.drain()) this.#reject(job, error)
     await wait(RETRY_DELAY_MS)
   }
 
@@ -289,11 +301,12 @@ class GroupAppend implements Append {
       } catch (error) {
         this.#options.log.error({ err: error }, 'append refuses a request')
         rejectedLanes.set(laneId, error)
-        job.reject(error)
+        job.isSuspect ||= isRetryable(error)
+        this.#reject(job, error)
       }
     }
     for (const [laneId, error] of rejectedLanes)
-      for (const job of this.#lanes.drain(laneId)) job.reject(error)
+      for (const job of this.#lanes.drain(laneId)) this.#reject(job, error)
     this.#lanes.release(batch)
   }
 

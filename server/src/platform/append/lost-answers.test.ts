@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createChat, send } from '../testing/chats.ts'
+import { RecordingBus } from '../testing/platform.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { createGroupAppend } from './group-append.ts'
+import { interceptPool } from './testing/intercept-pool.ts'
 
 let world: World
 
@@ -69,4 +73,72 @@ test('a COMMIT that happens long after its answer was given up is announced as w
   expect(countDeletions()).toBe(0)
   await commit()
   await vi.waitFor(() => expect(countDeletions()).toBe(1), 5_000)
+})
+
+const request = (
+  sender_id: string,
+  conversation_id: string,
+  content: string,
+  client_id: string = randomUUID(),
+) => ({ sender_id, message: { conversation_id, client_id, content } })
+
+/** An append whose queries the test loses answers of, and the texts that it announced. */
+const createLossy = (onQuery: Parameters<typeof interceptPool>[1]) => {
+  const bus = new RecordingBus()
+  const { pool, log } = world.platform
+  const append = createGroupAppend({ pool: interceptPool(pool, onQuery), bus, log, outagePatienceMs: 50 })
+  onTestFinished(() => append.close())
+  const announced = () =>
+    bus.messages.flatMap((told) =>
+      told.kind === 'event' && told.event.kind === 'message' ? [told.event.message.content] : [],
+    )
+  return { append, announced }
+}
+
+const lost = () => new Error('Connection terminated unexpectedly')
+
+test('a send that was given up in an outage, and was stored, is announced when that is over', async () => {
+  const { id, ana } = await createChat(world)
+  let isAway = true
+  let hasCommitted: Promise<unknown> | undefined
+  const { append, announced } = createLossy((run) => {
+    if (!isAway) return run()
+    hasCommitted ??= run()
+    return hasCommitted.then(() => Promise.reject(lost()))
+  })
+  await expect(append.send(request(ana.user_id, id, 'oi'))).rejects.toThrow('terminated')
+  expect(announced()).toEqual([])
+  isAway = false
+  await vi.waitFor(() => expect(announced()).toEqual(['oi']), 5_000)
+})
+
+test('a send whose answer is lost beside one that is wrong for good is announced', async () => {
+  const [bad, good] = [await createChat(world), await createChat(world)]
+  let hasLost = false
+  const { append, announced } = createLossy(async (run) => {
+    const answer = await run()
+    if (hasLost) return answer
+    hasLost = true
+    throw lost()
+  })
+  const sends = [
+    append.send(request(bad.ana.user_id, bad.id, 'com \0 dentro')),
+    append.send(request(good.ana.user_id, good.id, 'oi')),
+  ]
+  await Promise.all([
+    expect(sends[0]).rejects.toThrow('0x00'),
+    expect(sends[1]).rejects.toThrow('terminated'),
+  ])
+  await vi.waitFor(() => expect(announced()).toEqual(['oi']), 5_000)
+})
+
+test('a repeat that finds its message in the log announces it, as it was stored', async () => {
+  const { id, ana } = await createChat(world)
+  const client_id = randomUUID()
+  const { append: ofTheDead } = createLossy((run) => run())
+  await ofTheDead.send(request(ana.user_id, id, 'oi', client_id))
+  const { append, announced } = createLossy((run) => run())
+  const answer = await append.send(request(ana.user_id, id, 'outro texto', client_id))
+  expect(answer).toMatchObject({ ok: true, ack: { seq: 1 } })
+  await vi.waitFor(() => expect(announced()).toEqual(['oi']), 5_000)
 })

@@ -13,7 +13,7 @@ test('what was never committed is looked for until a look that began 5.5 s later
     isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve([]),
   )
   const bus = createLocalBus(log)
-  const lost = new LostCommits<string>({ bus, log, find, keyOf: (key) => key, keyOfEvent: () => null })
+  const lost = new LostCommits<string>({ bus, log, find, keyOf: (key) => key })
   lost.suspect(['a'])
   await vi.advanceTimersByTimeAsync(6_000)
   expect(vi.getTimerCount()).toBe(1)

@@ -11,12 +11,12 @@ const SUSPECTS_PER_QUERY = 500
 export interface LostCommitsOptions<T> {
   readonly bus: Bus
   readonly log: Log
-  /** The events of those that are in a log. */
-  readonly find: (suspects: readonly T[]) => Promise<readonly ConversationEvent[]>
-  /** The same key for a suspect and for the event that it is in the log. */
+  /** Those that are in a log. */
+  readonly find: (suspects: readonly T[]) => Promise<readonly Found<T>[]>
   readonly keyOf: (suspect: T) => string
-  readonly keyOfEvent: (event: ConversationEvent) => string | null
 }
+
+export type Found<T> = { readonly suspect: T; readonly event: ConversationEvent }
 
 /**
  * What was written and got no answer may be in a log although nobody announced it. Each such suspect is looked for
@@ -48,13 +48,13 @@ export class LostCommits<T> {
   }
 
   async #look(): Promise<void> {
-    const { bus, log, find, keyOfEvent } = this.#options
+    const { bus, log, find, keyOf } = this.#options
     const looked = [...this.#suspects].slice(0, SUSPECTS_PER_QUERY)
     const startedAtMs = performance.now()
     try {
-      const events = await find(looked.map(([, { suspect }]) => suspect))
-      bus.publish(events.map((event) => ({ kind: 'event', event })))
-      const found = new Set(events.map(keyOfEvent))
+      const all = await find(looked.map(([, { suspect }]) => suspect))
+      bus.publish(all.map(({ event }) => ({ kind: 'event', event })))
+      const found = new Set(all.map(({ suspect }) => keyOf(suspect)))
       for (const [key, { untilMs }] of looked) {
         if (startedAtMs > untilMs || found.has(key)) this.#suspects.delete(key)
       }

@@ -5,8 +5,6 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
 import { FRAME_MAX_BYTES } from '#contract/limits.ts'
 import { readAddressKey } from '../addresses.ts'
-import { LostCommits } from '../append/lost-commits.ts'
-import type { SendKey } from '../append/sent-places.queries.ts'
 import { readFault } from '../faults.ts'
 import { traffic } from '../metrics.ts'
 import { Admission } from './admission.ts'
@@ -42,8 +40,7 @@ class KnownSocket extends WebSocket {
 export function attachGateway(options: GatewayOptions): Gateway {
   const hub = new Hub(options, { ...defaultLimits, ...options.limits })
   const resync = new Resync(hub)
-  const lostCommits = createLostSends(hub)
-  const sends = new SendQueue(hub, lostCommits)
+  const sends = new SendQueue(hub)
   const admission = new Admission(hub.limits.hellosPerSecond, performance.now())
   const receiver = new Receiver(hub, admission, sends)
   const sweeper = new Sweeper(hub, sends, resync)
@@ -104,20 +101,9 @@ export function attachGateway(options: GatewayOptions): Gateway {
       for (const connection of leaving) connection.ws.terminate()
       options.server.off('upgrade', onUpgrade)
       sweeper.close()
-      lostCommits.close()
       hub.rooms.close()
     },
   }
-}
-
-const createLostSends = ({ options, reads }: Hub): LostCommits<SendKey> => {
-  const keyOf = ({ sender_id, client_id }: SendKey): string => sender_id + client_id
-  return new LostCommits({
-    ...options.platform,
-    find: (sends) => reads.run(() => options.sources.readSent(sends)),
-    keyOf,
-    keyOfEvent: (event) => (event.kind === 'message' ? keyOf(event.message as SendKey) : null),
-  })
 }
 
 const createSocketListeners = (hub: Hub, receiver: Receiver) => ({

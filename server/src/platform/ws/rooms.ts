@@ -107,16 +107,12 @@ export class Rooms {
     this.#members.load(room)
   }
 
-  /**
-   * The log is known to reach `seq`: what a live room lacks is read unless it comes by itself. False where nothing
-   * of the conversation was announced lately.
-   */
-  noteHead(conversationId: string, seq: number): boolean {
+  /** The log is known to reach `seq`: what a live room lacks is read unless it comes by itself. */
+  noteHead(conversationId: string, seq: number): void {
     const room = this.#rooms.get(conversationId)
-    if (!room) return false
+    if (!room) return
     room.noteKnown(seq)
     this.#filler.fillIfBehind(room)
-    return true
   }
 
   /** Whether somebody is in it is to be read again before anything else is delivered. */

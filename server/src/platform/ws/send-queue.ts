@@ -1,7 +1,5 @@
 import type { OutgoingMessage } from '#contract/messages.ts'
 import { SLIM_FROM } from '#contract/wire-version.ts'
-import type { LostCommits } from '../append/lost-commits.ts'
-import type { SendKey } from '../append/sent-places.queries.ts'
 import { errorTexts } from '../error.texts.ts'
 import { injectFault } from '../faults.ts'
 import { refusals } from '../metrics.ts'
@@ -20,12 +18,10 @@ const BUSY_RETRY_MS = 1000
  */
 export class SendQueue {
   readonly #hub: Hub
-  readonly #lostCommits: LostCommits<SendKey>
   readonly #postponed = new Set<Connection>()
 
-  constructor(hub: Hub, lostCommits: LostCommits<SendKey>) {
+  constructor(hub: Hub) {
     this.#hub = hub
-    this.#lostCommits = lostCommits
   }
 
   accept(connection: Connection, frame: SendFrame): void {
@@ -83,22 +79,12 @@ export class SendQueue {
       this.#hub.resume(connection)
     } catch (error) {
       platform.log.warn({ err: error }, 'a send has no answer')
-      // It may be committed all the same, unknown to everybody.
-      this.#suspect(connection, message)
       this.#hub.dismiss(connection, CLOSE_RETRY)
     }
   }
 
-  #suspect({ caller }: Connection, { client_id }: OutgoingMessage): void {
-    this.#lostCommits.suspect([{ sender_id: caller.user_id, client_id: client_id.toLowerCase() }])
-  }
-
   #answer(connection: Connection, message: OutgoingMessage, answer: SendAnswer): void {
     if (answer.ok) {
-      const { conversation_id, seq } = answer.ack
-      // A repeat of what was committed before: perhaps nobody was told of it.
-      const isAnnounced = this.#hub.rooms.noteHead(conversation_id, seq)
-      if (!isAnnounced) this.#suspect(connection, message)
       this.#hub.send(connection, { t: 'ack', ...answer.ack })
       return
     }

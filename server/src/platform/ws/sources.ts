@@ -3,7 +3,6 @@ import type { NackCode } from '#contract/frames.ts'
 import type { Ack, ConversationEvent, OutgoingMessage, Snapshot } from '#contract/messages.ts'
 import type { CallOutput } from '#contract/registry.ts'
 import type { ReadWaiter } from '../append/joined-reads.ts'
-import type { SendKey } from '../append/sent-places.queries.ts'
 import type { Caller } from '../call.ts'
 
 /** Who is in a conversation now, and the head of its log. */
@@ -43,8 +42,6 @@ export interface GatewaySources {
   isSessionOpen(caller: Caller): Promise<boolean>
   /** The log itself, whoever asks: events above `after` in order, at most `limit`. */
   readLog(conversationId: string, after: number, limit: number): Promise<readonly ConversationEvent[]>
-  /** What became of sends: the events of those that are in a log. */
-  readSent(keys: readonly SendKey[]): Promise<readonly ConversationEvent[]>
   /** Heads of the people's own logs. */
   readUserSeqs(userIds: readonly string[]): Promise<readonly UserSeq[]>
   /**

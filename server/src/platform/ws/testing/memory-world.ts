@@ -157,12 +157,6 @@ export class MemoryWorld {
       await this.#pass('readLog')
       return this.#conversation(conversationId).log.slice(after, after + limit)
     },
-    readSent: async (keys) => {
-      await this.#pass('readSent')
-      const wanted = new Set(keys.map((key) => key.client_id))
-      const events = [...this.conversations.values()].flatMap(({ log }) => log)
-      return events.filter((event) => event.kind === 'message' && wanted.has(event.message.client_id ?? ''))
-    },
     readUserSeqs: async (ids) => {
       await this.#pass('readUserSeqs')
       return ids.map((id) => ({ user_id: id, user_seq: this.userLogs.get(id)?.length ?? 0 }))
@@ -222,7 +216,7 @@ export class MemoryWorld {
     await this.#pass('sendMessage')
     const isAsSent = !known && connectionId !== undefined
     if (isAsSent) this.bus.publish([{ kind: 'event', event, origin: connectionId }])
-    else if (!known) this.bus.publish([{ kind: 'event', event }])
+    else this.bus.publish([{ kind: 'event', event }])
     const message_id = event.kind === 'message' ? event.message.id : ''
     const ack = { client_id, conversation_id, message_id, seq: event.seq, created_at: event.created_at }
     return { ok: true, ack: isAsSent ? { ...ack, as_sent: true } : ack }
