@@ -23,31 +23,41 @@ const STANDS = `exists (
 /**
  * Notes for the devices of these people what others did, one row for each type and thing. Each deed is taken off what is
  * due in the same statement, so that none is lost in between and none is noted twice, however many processes look. What
- * was taken back stays due: it may come back within the day.
+ * was taken back stays due: it may come back within the day. What somebody is changing at the moment is left: they tell
+ * of it after COMMIT, and waiting here for one while holding another would be a deadlock with who does it the other way
+ * round. Answers how many deeds were taken off.
  */
-export async function deriveNotices(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
-  await pool.query({
+export async function deriveNotices(pool: pg.Pool, userIds: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ taken: number }>({
     name: 'derive_notices',
     text: `
-      with due as (
-        update notifications set is_push_due = false
+      with free as materialized (
+        select id from notifications
         where user_id = any($1::uuid[]) and is_push_due and withdrawn_at is null
-        returning user_id, type, target_id, created_at, is_read
+        for no key update skip locked
+      ),
+      due as (
+        update notifications n set is_push_due = false from free f where n.id = f.id
+        returning n.user_id, n.type, n.target_id, n.created_at, n.is_read
       ),
       newest as (
         select user_id, type, target_id, max(created_at) as created_at from due
         where not is_read group by user_id, type, target_id
+      ),
+      noted as (
+        insert into push_notices as q (session_id, type, target_id, user_id)
+        select s.session_id, n.type, n.target_id, n.user_id
+        from newest n
+        join push_subscriptions s on s.user_id = n.user_id and s.takes_notices and s.created_at <= n.created_at
+        order by s.session_id, n.type, n.target_id
+        on conflict (session_id, type, target_id) do update
+        set version = q.version + 1, is_closing = false, written_at = clock_timestamp(),
+          due_at = ${DUE_ANEW}
       )
-      insert into push_notices as q (session_id, type, target_id, user_id)
-      select s.session_id, n.type, n.target_id, n.user_id
-      from newest n
-      join push_subscriptions s on s.user_id = n.user_id and s.takes_notices and s.created_at <= n.created_at
-      order by s.session_id, n.type, n.target_id
-      on conflict (session_id, type, target_id) do update
-      set version = q.version + 1, is_closing = false, written_at = clock_timestamp(),
-        due_at = ${DUE_ANEW}`,
+      select count(*)::integer as taken from due`,
     values: [userIds],
   })
+  return rows[0]?.taken ?? 0
 }
 
 /** As releaseWaiting of messages. */

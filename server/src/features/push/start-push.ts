@@ -70,11 +70,12 @@ export function startPush(platform: PushPlatform): Push {
       await derivePushes(pool, conversationIds.slice(from, from + CONVERSATIONS_MAX))
   }
 
-  async function deriveOfPeople(userIds: readonly string[]): Promise<void> {
-    if (userIds.length === 0) return
-    await deriveNotices(pool, userIds)
+  async function deriveOfPeople(userIds: readonly string[]): Promise<number> {
+    if (userIds.length === 0) return 0
+    const taken = await deriveNotices(pool, userIds)
     await deriveNoticeClosings(pool, userIds)
     notices.wake()
+    return taken
   }
 
   async function release(userIds: readonly string[]): Promise<void> {
@@ -98,11 +99,7 @@ export function startPush(platform: PushPlatform): Push {
 
   /** What processes that died have left of what others did. */
   async function recoverNotices(signal: AbortSignal): Promise<void> {
-    await inSlices(signal, async () => {
-      const unnoted = await selectUnnotedPeople(pool, PEOPLE_OF_A_SLICE)
-      await deriveOfPeople(unnoted)
-      return unnoted.length
-    })
+    await inSlices(signal, async () => deriveOfPeople(await selectUnnotedPeople(pool, PEOPLE_OF_A_SLICE)))
     await deriveOfPeople(await selectUnclosedPeople(pool, PEOPLE_OF_A_SLICE))
   }
 
