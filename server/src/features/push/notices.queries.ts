@@ -13,6 +13,12 @@ export type NoticeClaim = {
 
 const CLAIM_MS = WAY_MAX_MS + 10_000
 
+/** Rows `q` of those in `d`. */
+const SAME = 'q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id'
+
+/** As IN_ORDER of messages. */
+const IN_ORDER = 'order by q.session_id, q.type, q.target_id'
+
 /** Of a row `q`: what the person has unread and nobody took back. */
 const STANDS = `exists (
   select from notifications n
@@ -65,8 +71,12 @@ export async function releaseWaitingNotices(pool: pg.Pool, userIds: readonly str
   await pool.query({
     name: 'release_notices',
     text: `
-      update push_notices set due_at = clock_timestamp()
-      where user_id = any($1::uuid[]) and attempts = 0 and due_at > clock_timestamp()`,
+      with waiting as materialized (
+        select q.session_id, q.type, q.target_id from push_notices q
+        where q.user_id = any($1::uuid[]) and q.attempts = 0 and q.due_at > clock_timestamp()
+        ${IN_ORDER} for no key update
+      )
+      update push_notices q set due_at = clock_timestamp() from waiting d where ${SAME}`,
     values: [userIds],
   })
 }
@@ -76,9 +86,14 @@ export async function deriveNoticeClosings(pool: pg.Pool, userIds: readonly stri
   const { rowCount } = await pool.query({
     name: 'derive_notice_closings',
     text: `
+      with over as materialized (
+        select q.session_id, q.type, q.target_id from push_notices q
+        where q.user_id = any($1::uuid[]) and q.is_shown and not q.is_closing and not ${STANDS}
+        ${IN_ORDER} for no key update
+      )
       update push_notices q
       set version = q.version + 1, is_closing = true, due_at = ${DUE_ANEW}
-      where q.user_id = any($1::uuid[]) and q.is_shown and not q.is_closing and not ${STANDS}`,
+      from over d where ${SAME}`,
     values: [userIds],
   })
   return rowCount ?? 0
@@ -147,9 +162,14 @@ export async function noteNoticesLeaving(
   const { rows } = await pool.query<{ place: number }>({
     name: 'note_notices_leaving',
     text: `
-      update push_notices q set is_shown = true
-      from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality d (session_id, type, target_id, place)
-      where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id and ${STANDS}
+      with leaving as materialized (
+        select d.session_id, d.type, d.target_id, d.place
+        from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality d (session_id, type, target_id, place)
+        join push_notices q on ${SAME}
+        where ${STANDS}
+        ${IN_ORDER} for no key update of q
+      )
+      update push_notices q set is_shown = true from leaving d where ${SAME}
       returning d.place::integer - 1 as place`,
     values: [
       leaving.map((one) => one.session_id),
@@ -172,19 +192,19 @@ export async function finishNotices(pool: pg.Pool, done: readonly NoticeClaim[])
         select d.session_id, d.type, d.target_id, d.version, d.is_closing
         from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::boolean[])
           d (session_id, type, target_id, version, is_closing)
+        join push_notices q on ${SAME}
+        ${IN_ORDER} for update of q
       ),
       gone as (
         delete from push_notices q using done d
-        where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id
-          and q.version = d.version and (d.is_closing or not q.is_shown)
+        where ${SAME} and q.version = d.version and (d.is_closing or not q.is_shown)
       ),
       kept as (
         update push_notices q
         set claimed_until = null, attempts = 0,
           due_at = case when q.version > d.version then q.due_at end
         from done d
-        where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id
-          and (q.version > d.version or not d.is_closing and q.is_shown)
+        where ${SAME} and (q.version > d.version or not d.is_closing and q.is_shown)
         returning q.due_at
       )
       select count(due_at)::integer as free from kept`,
@@ -207,12 +227,17 @@ export async function postponeNotices(
   await pool.query({
     name: 'postpone_notices',
     text: `
+      with put as materialized (
+        select d.session_id, d.type, d.target_id, d.in_ms, d.is_failure
+        from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::boolean[])
+          d (session_id, type, target_id, in_ms, is_failure)
+        join push_notices q on ${SAME}
+        ${IN_ORDER} for no key update of q
+      )
       update push_notices q
       set claimed_until = null, due_at = clock_timestamp() + d.in_ms * interval '1 ms',
         attempts = q.attempts + d.is_failure::integer
-      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::boolean[])
-        d (session_id, type, target_id, in_ms, is_failure)
-      where q.session_id = d.session_id and q.type = d.type and q.target_id = d.target_id`,
+      from put d where ${SAME}`,
     values: [
       put.map((one) => one.session_id),
       put.map((one) => one.type),

@@ -5,6 +5,15 @@ import type { Leaving } from './source.ts'
 /** When a row `q` is due that became due anew: at once, unless its service is waited for. */
 export const DUE_ANEW = `case when q.attempts > 0 then q.due_at else least(q.due_at, clock_timestamp()) end`
 
+/** Rows `q` of those in `d`. */
+const SAME = 'q.session_id = d.session_id and q.conversation_id = d.conversation_id'
+
+/**
+ * Many rows are changed at once: what is noted, what was sent and what was read, by several processes and by the sender
+ * beside them. All lock them in this order before they change any, else they wait for each other.
+ */
+const IN_ORDER = 'order by q.session_id, q.conversation_id'
+
 /** What is due to a device, as it was claimed. */
 export type Claim = {
   readonly session_id: string
@@ -52,6 +61,7 @@ export async function derivePushes(pool: pg.Pool, conversationIds: readonly stri
       from moved m
       join due d on d.conversation_id = m.conversation_id and d.user_id = m.user_id
       join push_subscriptions s on s.user_id = m.user_id and s.created_at <= d.created_at
+      order by s.session_id, m.conversation_id
       on conflict (session_id, conversation_id) do update
       set seq = excluded.seq, is_closing = false, written_at = clock_timestamp(),
         from_seq = case when q.is_closing then excluded.from_seq else q.from_seq end,
@@ -65,8 +75,12 @@ export async function releaseWaiting(pool: pg.Pool, userIds: readonly string[]):
   await pool.query({
     name: 'release_pushes',
     text: `
-      update push_outbox set due_at = clock_timestamp()
-      where user_id = any($1::uuid[]) and attempts = 0 and due_at > clock_timestamp()`,
+      with waiting as materialized (
+        select q.session_id, q.conversation_id from push_outbox q
+        where q.user_id = any($1::uuid[]) and q.attempts = 0 and q.due_at > clock_timestamp()
+        ${IN_ORDER} for no key update
+      )
+      update push_outbox q set due_at = clock_timestamp() from waiting d where ${SAME}`,
     values: [userIds],
   })
 }
@@ -79,17 +93,24 @@ export async function deriveClosings(
   const { rowCount } = await pool.query({
     name: 'derive_push_closings',
     text: `
-      with gone as (
-        update push_positions o set shown_seq = null
+      with over as materialized (
+        select o.conversation_id, o.user_id, p.read_seq
         from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)
         join conversation_participants p
           on p.conversation_id = r.conversation_id and p.user_id = r.user_id and p.left_seq is null
-        where o.conversation_id = r.conversation_id and o.user_id = r.user_id and o.shown_seq <= p.read_seq
-        returning o.conversation_id, o.user_id, p.read_seq
+        join push_positions o on o.conversation_id = r.conversation_id and o.user_id = r.user_id
+        where o.shown_seq <= p.read_seq
+        order by o.conversation_id, o.user_id for no key update of o
+      ),
+      gone as (
+        update push_positions o set shown_seq = null from over
+        where o.conversation_id = over.conversation_id and o.user_id = over.user_id
+        returning o.conversation_id, o.user_id, over.read_seq
       )
       insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq, is_closing)
       select s.session_id, g.conversation_id, g.user_id, g.read_seq, g.read_seq, true
       from gone g join push_subscriptions s on s.user_id = g.user_id
+      order by s.session_id, g.conversation_id
       on conflict (session_id, conversation_id) do update
       set is_closing = true, seq = excluded.seq, due_at = ${DUE_ANEW}
       where q.seq <= excluded.seq`,
@@ -241,17 +262,17 @@ export async function finishClaims(pool: pg.Pool, done: readonly Claim[]): Promi
         select d.session_id, d.conversation_id, d.seq, d.is_closing
         from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::boolean[])
           d (session_id, conversation_id, seq, is_closing)
+        join push_outbox q on ${SAME}
+        ${IN_ORDER} for update of q
       ),
       gone as (
         delete from push_outbox q using done d
-        where q.session_id = d.session_id and q.conversation_id = d.conversation_id and q.seq <= d.seq
-          and q.is_closing = d.is_closing
+        where ${SAME} and q.seq <= d.seq and q.is_closing = d.is_closing
       ),
       freed as (
         update push_outbox q set claimed_until = null, from_seq = greatest(q.from_seq, d.seq), attempts = 0
         from done d
-        where q.session_id = d.session_id and q.conversation_id = d.conversation_id
-          and (q.seq > d.seq or q.is_closing <> d.is_closing)
+        where ${SAME} and (q.seq > d.seq or q.is_closing <> d.is_closing)
         returning q.session_id
       )
       select count(*)::integer as free from freed`,
@@ -273,12 +294,17 @@ export async function postponeClaims(
   await pool.query({
     name: 'postpone_pushes',
     text: `
+      with put as materialized (
+        select d.session_id, d.conversation_id, d.in_ms, d.is_failure
+        from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::boolean[])
+          d (session_id, conversation_id, in_ms, is_failure)
+        join push_outbox q on ${SAME}
+        ${IN_ORDER} for no key update of q
+      )
       update push_outbox q
       set claimed_until = null, due_at = clock_timestamp() + d.in_ms * interval '1 ms',
         attempts = q.attempts + d.is_failure::integer
-      from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::boolean[])
-        d (session_id, conversation_id, in_ms, is_failure)
-      where q.session_id = d.session_id and q.conversation_id = d.conversation_id`,
+      from put d where ${SAME}`,
     values: [
       put.map((one) => one.session_id),
       put.map((one) => one.conversation_id),
