@@ -229,3 +229,13 @@ test.each<[string, keyof typeof KEYS, Act, Act?]>([
   )
   expect(free).toBe(places.length - 1)
 })
+
+test('what becomes due anew while it is written off waits for its next push', async () => {
+  const { bia, notices, claims } = await createDue()
+  const renew = (table: keyof typeof KEYS, what: string) => (client: pg.ClientBase) =>
+    client.query(`update ${table} set ${what} where user_id = $1`, [bia.user_id])
+  const finish = () => finishNotices(pool, notices)
+  expect(await actBehind(pool, renew('push_notices', 'version = version + 1'), finish)).toBe(3)
+  const finishMessages = () => finishClaims(pool, claims)
+  expect(await actBehind(pool, renew('push_outbox', 'seq = seq + 1'), finishMessages)).toBe(9)
+})

@@ -182,14 +182,16 @@ export async function noteNoticesLeaving(
 
 /**
  * Takes off what was sent or is due no more; what a device may show stays, to be closed one day. What became due while
- * it was on its way is free again. Answers for how many devices that is so.
+ * it was on its way is free again, also what did while its row was waited for: that is looked at once it is locked.
+ * Answers for how many devices that is so.
  */
 export async function finishNotices(pool: pg.Pool, done: readonly NoticeClaim[]): Promise<number> {
   const { rows } = await pool.query<{ free: number }>({
     name: 'finish_notices',
     text: `
       with done as materialized (
-        select d.session_id, d.type, d.target_id, d.version, d.is_closing
+        select d.session_id, d.type, d.target_id, d.is_closing, q.is_shown, q.version > d.version as is_anew,
+          q.version = d.version as is_over
         from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::boolean[])
           d (session_id, type, target_id, version, is_closing)
         join push_notices q on ${SAME}
@@ -197,14 +199,14 @@ export async function finishNotices(pool: pg.Pool, done: readonly NoticeClaim[])
       ),
       gone as (
         delete from push_notices q using done d
-        where ${SAME} and q.version = d.version and (d.is_closing or not q.is_shown)
+        where ${SAME} and d.is_over and (d.is_closing or not d.is_shown)
       ),
       kept as (
         update push_notices q
         set claimed_until = null, attempts = 0,
-          due_at = case when q.version > d.version then q.due_at end
+          due_at = case when d.is_anew then q.due_at end
         from done d
-        where ${SAME} and (q.version > d.version or not d.is_closing and q.is_shown)
+        where ${SAME} and (d.is_anew or not d.is_closing and d.is_shown)
         returning q.due_at
       )
       select count(due_at)::integer as free from kept`,

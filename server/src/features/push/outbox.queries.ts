@@ -251,15 +251,16 @@ export async function noteLeaving(
 }
 
 /**
- * Takes off what was sent or is due no more. What became due while it was on its way stays, and is free again. Answers
- * for how many devices something is due again.
+ * Takes off what was sent or is due no more. What became due while it was on its way stays, and is free again, also what
+ * did while its row was waited for: that is looked at once it is locked. Answers for how many devices something is due
+ * again.
  */
 export async function finishClaims(pool: pg.Pool, done: readonly Claim[]): Promise<number> {
   const { rows } = await pool.query<{ free: number }>({
     name: 'finish_pushes',
     text: `
       with done as materialized (
-        select d.session_id, d.conversation_id, d.seq, d.is_closing
+        select d.session_id, d.conversation_id, d.seq, q.seq > d.seq or q.is_closing <> d.is_closing as is_anew
         from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::boolean[])
           d (session_id, conversation_id, seq, is_closing)
         join push_outbox q on ${SAME}
@@ -267,12 +268,12 @@ export async function finishClaims(pool: pg.Pool, done: readonly Claim[]): Promi
       ),
       gone as (
         delete from push_outbox q using done d
-        where ${SAME} and q.seq <= d.seq and q.is_closing = d.is_closing
+        where ${SAME} and not d.is_anew
       ),
       freed as (
         update push_outbox q set claimed_until = null, from_seq = greatest(q.from_seq, d.seq), attempts = 0
         from done d
-        where ${SAME} and (q.seq > d.seq or q.is_closing <> d.is_closing)
+        where ${SAME} and d.is_anew
         returning q.session_id
       )
       select count(*)::integer as free from freed`,
