@@ -45,6 +45,7 @@ export function eraseAccount(platform: Platform, userId: string): Promise<Erased
     const sessions = await own.selectOpenSessions(client, userId)
     const audience = await own.selectAudience(client, userId)
 
+    await erase.lockFollows(client, userId)
     await erase.giveGroupPhotosAway(client, userId)
     await erase.deleteProfile(client, userId)
     const erasedIn = await eraseMessages(client, userId, conversations)

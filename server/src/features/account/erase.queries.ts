@@ -109,6 +109,18 @@ export async function deleteFriends(client: pg.ClientBase, userId: string): Prom
   return rows
 }
 
+/**
+ * Before the profile goes: who ends a follow locks its row first, and the profiles of both behind it, which count it. New
+ * ones wait for the account.
+ */
+export async function lockFollows(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query(
+    `select from followers where follower_id = $1 or following_id = $1
+     order by follower_id, following_id for update`,
+    [userId],
+  )
+}
+
 /** Either way; the counters of the others follow by themselves. */
 export async function deleteFollows(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query('delete from followers where follower_id = $1 or following_id = $1', [userId])
