@@ -1,10 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/postgres/tables.ts'
 import { isKnownDevice } from '../devices/known-device.ts'
 import { askerOf } from '../limits/source.ts'
 import { redeemCode } from '../codes/one-time-token.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
+import { lockSession } from '../sessions/lock-session.ts'
 import { markSessionProven, type SessionState } from '../sessions/sessions.queries.ts'
-import { type Account, markProven } from './accounts.queries.ts'
+import { type Account, lockPassword, markProven } from './accounts.queries.ts'
 import { isPasswordRight } from './password.ts'
 
 /** A sign-in or a code is good for changes this long (D-167). */
@@ -34,6 +37,22 @@ export async function assertFreshProof(
   if (current_password) return assertCurrentPassword(context, account, current_password)
   if (nonce) return assertNonce(context, session, account, nonce)
   if (!isFresh(session)) throw new AuthError('reauthentication_needed')
+}
+
+/**
+ * In the transaction of the change: the session has not been ended since, nor the password that was given replaced.
+ * Throws `session_not_found` or `current_password_invalid`.
+ */
+export async function assertProofStands(
+  db: Kysely<Database>,
+  session: SessionState,
+  { id, encrypted_password }: Account,
+  { current_password }: GivenProof,
+): Promise<void> {
+  if (!(await lockSession(db, session))) throw new AuthError('session_not_found')
+  const isReplaced =
+    current_password && encrypted_password && !(await lockPassword(db, id, encrypted_password))
+  if (isReplaced) throw new AuthError('current_password_invalid')
 }
 
 async function assertCurrentPassword(

@@ -9,7 +9,7 @@ import { type AuthRequest, type AuthRoute, requireSession } from '../gotrue/rout
 import { describeUser } from '../gotrue/user-body.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
-import { type EndedSession, endSessionRows } from '../sessions/sessions.queries.ts'
+import { type EndedSession, endSessionRows, type SessionState } from '../sessions/sessions.queries.ts'
 import {
   type Account,
   mergeMetadata,
@@ -18,7 +18,7 @@ import {
   updatePassword,
 } from './accounts.queries.ts'
 import { sendEmailChangeMail } from './confirmation.ts'
-import { assertFreshProof } from './fresh-proof.ts'
+import { assertFreshProof, assertProofStands, type GivenProof } from './fresh-proof.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 import { assertStrongPassword } from './weak-password.ts'
 
@@ -34,7 +34,8 @@ const body = z.object({
 /**
  * `PUT /user`. A password, an e-mail or a phone changes only after a fresh proof (D-167). A new e-mail or phone waits
  * for its link or code (D-158); a new password signs the other devices out and voids every open link and code (D-165).
- * Everything that may be refused is asked before the first write: a refused change has changed nothing.
+ * Everything that may be refused is asked before the first write: a refused change has changed nothing. What lets the
+ * session change anything is asked once more where nothing can come in between.
  */
 export const updateUser: AuthRoute = async (context) => {
   const { platform } = context
@@ -44,15 +45,15 @@ export const updateUser: AuthRoute = async (context) => {
   if (!account) throw new AuthError('session_not_found')
   const email = change.email === account.email ? undefined : change.email
   const phone = change.phone === account.phone ? undefined : change.phone
-  const { password, data } = change
+  const { password } = change
   if (password !== undefined || email || phone) await assertFreshProof(context, session, account, change)
   if (password !== undefined) await assertNewPassword(account, password)
   if (email) await assertFreeEmail(context, email)
   if (phone) await assertFreePhone(context, phone)
   const encrypted = password === undefined ? null : await hashPassword(password)
-  await storeChange(context, account.id, session.id, { data, encrypted })
-  if (email) await askForEmail(context, account, email)
-  if (phone) await askForPhone(context, account, phone)
+  await storeChange(context, session, account, { ...change, email, phone, encrypted })
+  if (email) await sendEmailChangeMail(context, account.id, email, context.query['redirect_to'])
+  if (phone) await sendCodeBySms(context, { type: 'phone_change_token', phone, userId: account.id })
   return describeUser((await selectAccount(platform.db, { id: account.id })) ?? account)
 }
 
@@ -72,38 +73,37 @@ const assertFreePhone = async ({ platform, limits, source }: AuthRequest, phone:
   await limits.takeMessage('sms', source, phone)
 }
 
-type StoredChange = {
-  readonly data: Record<string, unknown> | undefined
+type StoredChange = GivenProof & {
+  readonly data?: Record<string, unknown> | undefined
   /** Hash of the new password. */
   readonly encrypted: string | null
+  readonly email: string | undefined
+  readonly phone: string | undefined
 }
 
 /** All or nothing; whoever was signed in elsewhere learns of it after the commit. */
 const storeChange = async (
   { platform, userAgent: user_agent, address: ip }: AuthRequest,
-  userId: string,
-  sessionId: string,
-  { data, encrypted }: StoredChange,
+  session: SessionState,
+  account: Account,
+  { data, encrypted, email, phone, ...proof }: StoredChange,
 ): Promise<void> => {
-  const ended = await platform.db.transaction().execute(async (db): Promise<EndedSession[]> => {
-    if (data && !(await mergeMetadata(db, userId, data, METADATA_MAX_BYTES)))
+  const { id } = account
+  const ended: EndedSession[] = []
+  await platform.db.transaction().execute(async (db) => {
+    await assertProofStands(db, session, account, proof)
+    if (data && !(await mergeMetadata(db, id, data, METADATA_MAX_BYTES)))
       throw new AuthError('validation_failed')
-    if (!encrypted) return []
-    await updatePassword(db, userId, encrypted)
-    await deleteAccountTokens(db, userId)
-    await forgetDevices(db, userId, sessionId)
-    await insertNotice(db, userId, 'password_changed', { user_agent, ip })
-    return endSessionRows(db, userId, { except: sessionId })
+    if (encrypted) {
+      await updatePassword(db, id, encrypted)
+      await deleteAccountTokens(db, id)
+      await forgetDevices(db, id, session.id)
+      await insertNotice(db, id, 'password_changed', { user_agent, ip })
+      ended.push(...(await endSessionRows(db, id, { except: session.id })))
+    }
+    // After the password, which voids what waited before.
+    if (email) await storePendingChange(db, id, 'email_change', email)
+    if (phone) await storePendingChange(db, id, 'phone_change', phone)
   })
-  announceEndedSessions(platform, userId, ended)
-}
-
-const askForEmail = async (context: AuthRequest, account: Account, email: string): Promise<void> => {
-  await storePendingChange(context.platform.db, account.id, 'email_change', email)
-  await sendEmailChangeMail(context, account.id, email, context.query['redirect_to'])
-}
-
-const askForPhone = async (context: AuthRequest, account: Account, phone: string): Promise<void> => {
-  await storePendingChange(context.platform.db, account.id, 'phone_change', phone)
-  await sendCodeBySms(context, { type: 'phone_change_token', phone, userId: account.id })
+  announceEndedSessions(platform, id, ended)
 }
