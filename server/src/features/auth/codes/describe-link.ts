@@ -3,8 +3,7 @@ import { selectAccount, selectDisplayName } from '../credentials/accounts.querie
 import { AuthError } from '../gotrue/auth-error.ts'
 import { fields, parseBody } from '../gotrue/input.ts'
 import type { AuthRoute } from '../gotrue/route.ts'
-import { selectLinkToken } from './one-time-tokens.queries.ts'
-import { hashToken } from './secrets.ts'
+import { findLink } from './one-time-token.ts'
 import { tokenTypes, verifyTypes } from './verify.ts'
 
 const body = z.object({ type: z.enum(verifyTypes), token_hash: fields.token })
@@ -16,7 +15,7 @@ const body = z.object({ type: z.enum(verifyTypes), token_hash: fields.token })
 export const describeLink: AuthRoute = async ({ platform, limits, source, body: input }) => {
   await limits.takeNetwork('verify', source)
   const { type, token_hash } = parseBody(body, input)
-  const token = await selectLinkToken(platform.db, tokenTypes[type], hashToken(token_hash))
+  const token = await findLink(platform, tokenTypes[type], token_hash)
   if (!token) throw new AuthError('otp_expired')
   const sentTo = token.relates_to
   const isMail = sentTo.includes('@')

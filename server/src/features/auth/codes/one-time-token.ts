@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { isSameSecret } from '../../../platform/is-same-secret.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Database } from '../../../platform/postgres/tables.ts'
+import { AuthError } from '../gotrue/auth-error.ts'
 import {
   countCodeTry,
+  deleteToken,
+  type FoundToken,
   type OneTimeTokenType,
+  selectLinkToken,
   upsertOneTimeToken,
-  type UsedToken,
-  useCode,
-  useLinkToken,
 } from './one-time-tokens.queries.ts'
 import { hashCode, hashToken, makeCode, makeToken } from './secrets.ts'
 
@@ -52,12 +55,12 @@ export async function issueOneTimeToken(
 }
 
 /** Null when the link is unknown, over, or used. */
-export function redeemLink(
+export function findLink(
   { db }: Pick<Platform, 'db'>,
   types: readonly OneTimeTokenType[],
   token: string,
-): Promise<UsedToken | null> {
-  return useLinkToken(db, types, hashToken(token))
+): Promise<FoundToken | null> {
+  return selectLinkToken(db, types, hashToken(token))
 }
 
 type TypedCode = {
@@ -69,13 +72,21 @@ type TypedCode = {
 }
 
 /** Null when the code is wrong, over, used, or was tried five times; which of them is not told. */
-export async function redeemCode(
+export async function findCode(
   { db, keys }: Secrets,
   { types, sentTo, asker, userId = null, code }: TypedCode,
-): Promise<UsedToken | null> {
+): Promise<FoundToken | null> {
   const candidates = await countCodeTry(db, { types, relates_to: sentTo, asker, user_id: userId })
   const right = candidates.find(({ token_type, code_hash }) =>
     isSameSecret(code_hash, hashCode(keys.link, `${token_type}:${sentTo}`, code)),
   )
-  return right ? useCode(db, right.id) : null
+  return right ?? null
+}
+
+/**
+ * In the transaction of what a link or code is good for, once that has locked the account: what voids links locks it
+ * too, so that this one is void, or whatever it brought about is there to be ended (D-165). Throws `otp_expired`.
+ */
+export async function useToken(db: Kysely<Database>, { id }: FoundToken): Promise<void> {
+  if (!(await deleteToken(db, id))) throw new AuthError('otp_expired')
 }

@@ -40,7 +40,8 @@ export async function upsertOneTimeToken(db: Kysely<Database>, row: OneTimeToken
       code_expires_at = excluded.code_expires_at`.execute(db)
 }
 
-export type UsedToken = {
+export type FoundToken = {
+  readonly id: string
   readonly token_type: OneTimeTokenType
   readonly relates_to: string
   readonly user_id: string | null
@@ -48,36 +49,26 @@ export type UsedToken = {
   readonly created_at: string
 }
 
-/** What a link is for, without using it up. */
+/** What an open link is for. Uses nothing up. */
 export async function selectLinkToken(
   db: Kysely<Database>,
   types: readonly OneTimeTokenType[],
   tokenHash: string,
-): Promise<UsedToken | null> {
-  const { rows } = await sql<UsedToken>`
-    select token_type, relates_to, user_id, data, created_at from auth.one_time_tokens
+): Promise<FoundToken | null> {
+  const { rows } = await sql<FoundToken>`
+    select id, token_type, relates_to, user_id, data, created_at from auth.one_time_tokens
     where token_hash = ${tokenHash} and token_type = any(${types}::text[]) and expires_at > now()`.execute(db)
   return rows[0] ?? null
 }
 
-/** Uses a link up: of two openings one gets the row. */
-export async function useLinkToken(
-  db: Kysely<Database>,
-  types: readonly OneTimeTokenType[],
-  tokenHash: string,
-): Promise<UsedToken | null> {
-  const { rows } = await sql<UsedToken>`
-    delete from auth.one_time_tokens
-    where token_hash = ${tokenHash} and token_type = any(${types}::text[]) and expires_at > now()
-    returning token_type, relates_to, user_id, data, created_at`.execute(db)
-  return rows[0] ?? null
+/** Of two who use it up one gets true; false also where it was voided meanwhile. */
+export async function deleteToken(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    delete from auth.one_time_tokens where id = ${id} returning id`.execute(db)
+  return rows.length > 0
 }
 
-export type CodeCandidate = {
-  readonly id: string
-  readonly token_type: OneTimeTokenType
-  readonly code_hash: string
-}
+export type CodeCandidate = FoundToken & { readonly code_hash: string }
 
 type CodeTry = {
   readonly types: readonly OneTimeTokenType[]
@@ -105,16 +96,8 @@ export async function countCodeTry(db: Kysely<Database>, code: CodeTry): Promise
       when live.is_own then t.tries < ${OTP_MAX_TRIES}
       else t.stranger_tries < ${OTP_MAX_TRIES} and not exists (select from live own where own.is_own)
     end
-    returning t.id, t.token_type, t.code_hash`.execute(db)
+    returning t.id, t.token_type, t.relates_to, t.user_id, t.data, t.created_at, t.code_hash`.execute(db)
   return rows
-}
-
-/** Uses a code up after it was found right; null when somebody else was faster. */
-export async function useCode(db: Kysely<Database>, id: string): Promise<UsedToken | null> {
-  const { rows } = await sql<UsedToken>`
-    delete from auth.one_time_tokens where id = ${id}
-    returning token_type, relates_to, user_id, data, created_at`.execute(db)
-  return rows[0] ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ import { authTexts } from '../gotrue/auth.texts.ts'
 import { fields } from '../gotrue/input.ts'
 import { safeRedirect, withFragment } from '../gotrue/redirect.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
-import { redeemLink } from './one-time-token.ts'
+import { findLink } from './one-time-token.ts'
 import { signInByProof, tokenTypes } from './verify.ts'
 
 const query = z.object({
@@ -25,13 +25,13 @@ export async function openVerifyLink(context: AuthRequest): Promise<string> {
     const parsed = query.safeParse(values)
     if (!parsed.success) throw new AuthError('otp_expired')
     const { token, type } = parsed.data
-    const used = await redeemLink(platform, tokenTypes[type], token)
-    if (!used) throw new AuthError('otp_expired')
+    const found = await findLink(platform, tokenTypes[type], token)
+    if (!found) throw new AuthError('otp_expired')
     if (type === 'email_change') {
-      await applyChange(context, used)
+      await applyChange(context, found, async () => undefined)
       return withFragment(target, { type })
     }
-    const session = await signInByProof(context, used, true)
+    const session = await signInByProof(context, found, true)
     return withFragment(target, {
       access_token: session.access_token,
       expires_at: String(session.expires_at),

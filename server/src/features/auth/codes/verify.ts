@@ -7,10 +7,11 @@ import { AuthError } from '../gotrue/auth-error.ts'
 import { fields, parseBody } from '../gotrue/input.ts'
 import { type AuthRequest, type AuthRoute, findSession } from '../gotrue/route.ts'
 import { askerOf } from '../limits/source.ts'
-import { startSession } from '../sessions/session-body.ts'
+import { announceEndedSessions } from '../sessions/end-sessions.ts'
+import { beginSession, describeSession } from '../sessions/session-body.ts'
 import { clearFactorTries } from '../factors/factor-tries.ts'
-import { redeemCode, redeemLink } from './one-time-token.ts'
-import type { OneTimeTokenType, UsedToken } from './one-time-tokens.queries.ts'
+import { findCode, findLink } from './one-time-token.ts'
+import type { OneTimeTokenType, FoundToken } from './one-time-tokens.queries.ts'
 
 export const verifyTypes = [
   'sms',
@@ -57,41 +58,46 @@ type VerifyInput = z.output<typeof body>
  */
 export const verify: AuthRoute = async (context) => {
   const input = parseBody(body, context.body)
-  const used = input.token_hash
-    ? await redeemMailedLink(context, input.type, input.token_hash)
-    : await redeemTypedCode(context, input)
-  if (!used) throw new AuthError('otp_expired')
-  if (input.type === 'email_change' || input.type === 'phone_change') return confirmChange(context, used)
-  if (input.type === 'email_change_undo') return undoEmailChange(context, used)
-  return signInByProof(context, used, Boolean(input.token_hash))
+  const found = input.token_hash
+    ? await findMailedLink(context, input.type, input.token_hash)
+    : await findTypedCode(context, input)
+  if (!found) throw new AuthError('otp_expired')
+  if (input.type === 'email_change' || input.type === 'phone_change') return confirmChange(context, found)
+  if (input.type === 'email_change_undo') return undoEmailChange(context, found)
+  return signInByProof(context, found, Boolean(input.token_hash))
 }
 
-/** Signs in whose address the code or link was sent to. */
-export async function signInByProof(context: AuthRequest, used: UsedToken, isLink: boolean) {
-  const proof = await proveAddress(context, used)
+/** Signs in whose address the code or link was sent to. The link is used up when the session has begun, not before. */
+export async function signInByProof(context: AuthRequest, found: FoundToken, isLink: boolean) {
+  const { platform } = context
+  const { proof, session } = await platform.db.transaction().execute(async (db) => {
+    const proven = await proveAddress(db, context, found)
+    const { user_id, is_new_account: isNewAccount } = proven
+    const begun = await beginSession(db, context, user_id, methodOf(found, isLink), { isNewAccount })
+    return { proof: proven, session: begun }
+  })
+  announceEndedSessions(platform, proof.user_id, proof.ended)
   // A link nobody can guess: after too many wrong second factors the account begins anew (SAFE-012).
   if (isLink) await clearFactorTries(context, proof.user_id)
-  const session = await startSession(context, proof.user_id, methodOf(used, isLink), {
-    isNewAccount: proof.is_new_account,
-  })
-  return proof.is_first ? { ...session, first_proof: true } : session
+  const answer = await describeSession(context, session)
+  return proof.is_first ? { ...answer, first_proof: true } : answer
 }
 
-const methodOf = ({ token_type }: UsedToken, isLink: boolean): 'recovery' | 'magiclink' | 'otp' => {
+const methodOf = ({ token_type }: FoundToken, isLink: boolean): 'recovery' | 'magiclink' | 'otp' => {
   if (token_type === 'recovery_token') return 'recovery'
   return isLink && token_type === 'magiclink_token' ? 'magiclink' : 'otp'
 }
 
-const redeemMailedLink = async (
+const findMailedLink = async (
   { platform, limits, source }: AuthRequest,
   type: VerifyType,
   tokenHash: string,
-): Promise<UsedToken | null> => {
+): Promise<FoundToken | null> => {
   await limits.takeNetwork('verify', source)
-  return redeemLink(platform, tokenTypes[type], tokenHash)
+  return findLink(platform, tokenTypes[type], tokenHash)
 }
 
-const redeemTypedCode = async (context: AuthRequest, input: VerifyInput): Promise<UsedToken | null> => {
+const findTypedCode = async (context: AuthRequest, input: VerifyInput): Promise<FoundToken | null> => {
   const { platform, limits, source } = context
   const { type, token } = input
   const isByPhone = type === 'sms' || type === 'phone_change'
@@ -105,7 +111,7 @@ const redeemTypedCode = async (context: AuthRequest, input: VerifyInput): Promis
   const isChange = type === 'email_change' || type === 'phone_change'
   const session = isChange ? await findSession(context) : null
   const code = { types: tokenTypes[type], sentTo, asker: askerOf(source), code: token }
-  const used = await redeemCode(platform, { ...code, userId: session?.user_id ?? null })
-  if (used) await taken.succeeded()
-  return used
+  const found = await findCode(platform, { ...code, userId: session?.user_id ?? null })
+  if (found) await taken.succeeded()
+  return found
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/postgres/tables.ts'
 import { isKnownDevice } from '../devices/known-device.ts'
 import { askerOf } from '../limits/source.ts'
-import { redeemCode } from '../codes/one-time-token.ts'
+import { findCode } from '../codes/one-time-token.ts'
+import { deleteToken } from '../codes/one-time-tokens.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
 import { lockSession } from '../sessions/lock-session.ts'
@@ -80,14 +81,14 @@ async function assertNonce(
   if (!sentTo) throw new AuthError('reauthentication_not_valid')
   const isKnown = await isKnownDevice(context, { user_id: account.id })
   const taken = await limits.takeAccount('code', source, sentTo, isKnown)
-  const used = await redeemCode(platform, {
+  const found = await findCode(platform, {
     types: ['reauthentication_token'],
     sentTo,
     asker: askerOf(source),
     userId: account.id,
     code: nonce,
   })
-  if (!used) throw new AuthError('reauthentication_not_valid')
+  if (!found || !(await deleteToken(platform.db, found.id))) throw new AuthError('reauthentication_not_valid')
   await taken.succeeded()
   await markSessionProven(platform.db, session.id)
   await markProven(platform.db, account.id, account.email ? 'email' : 'phone')

@@ -34,7 +34,7 @@ export const signInWithPassword: AuthRoute = async (context) => {
   if (!account || (platform.config.authConfirm && isUnconfirmed)) {
     throw new AuthError(email ? 'email_not_confirmed' : 'phone_not_confirmed')
   }
-  return startSession(context, account.id, { encrypted_password })
+  return startSession(context, account.id, encrypted_password)
 }
 
 /** The password of a sign-up that waits for its confirmation: its person is told so. */

@@ -42,7 +42,7 @@ export const signUp: AuthRoute = async (context) => {
     is_proven: false,
   })
   if (!isNew) throw new AuthError('user_already_exists')
-  return startSession(context, id, { encrypted_password }, { isNewAccount: true })
+  return startSession(context, id, encrypted_password, { isNewAccount: true })
 }
 
 /** Each sign-up has its own link or code, which carries its own password and name (D-166). */

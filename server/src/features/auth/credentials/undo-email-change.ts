@@ -1,10 +1,11 @@
-import { deleteAccountTokens, deleteUndoTokens, type UsedToken } from '../codes/one-time-tokens.queries.ts'
+import { useToken } from '../codes/one-time-token.ts'
+import { deleteAccountTokens, deleteUndoTokens, type FoundToken } from '../codes/one-time-tokens.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import type { AuthRequest } from '../gotrue/route.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { shortenAddress } from '../notices/shorten-address.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
-import { type SessionBody, startSession } from '../sessions/session-body.ts'
+import { beginSession, describeSession, type SessionBody } from '../sessions/session-body.ts'
 import { endSessionRows } from '../sessions/sessions.queries.ts'
 import { isUniqueViolation, lockAccount } from './accounts.queries.ts'
 import { resetToAddress, resetToOldEmail } from './claim.queries.ts'
@@ -14,13 +15,14 @@ import { resetToAddress, resetToOldEmail } from './claim.queries.ts'
  * and what they may have put in place since is gone. A new password is asked for. Where nobody had proven the old e-mail
  * the link is its first proof: what was there before the change may be a stranger's too, and goes (D-166).
  */
-export async function undoEmailChange(context: AuthRequest, used: UsedToken): Promise<SessionBody> {
+export async function undoEmailChange(context: AuthRequest, found: FoundToken): Promise<SessionBody> {
   const { platform, userAgent: user_agent, address: ip } = context
-  const { user_id: id, relates_to: email, created_at: since } = used
-  const isFirstProof = used.data['was_proven'] === false
+  const { user_id: id, relates_to: email, created_at: since } = found
+  const isFirstProof = found.data['was_proven'] === false
   if (!id) throw new AuthError('otp_expired')
   const undoing = platform.db.transaction().execute(async (db) => {
     await lockAccount(db, id)
+    await useToken(db, found)
     await deleteAccountTokens(db, id)
     await deleteUndoTokens(db, id, since)
     await resetToOldEmail(db, id, email, since)
@@ -30,13 +32,14 @@ export async function undoEmailChange(context: AuthRequest, used: UsedToken): Pr
     } else {
       await insertNotice(db, id, 'email_changed', { detail: shortenAddress(email), user_agent, ip })
     }
-    return endSessionRows(db, id, 'all')
+    const others = await endSessionRows(db, id, 'all')
+    return { ended: others, session: await beginSession(db, context, id, 'recovery') }
   })
-  const ended = await undoing.catch((error: unknown) => {
+  const { ended, session } = await undoing.catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AuthError('otp_expired')
     throw error
   })
   announceEndedSessions(platform, id, ended)
-  const session = await startSession(context, id, 'recovery')
-  return isFirstProof ? { ...session, first_proof: true } : session
+  const answer = await describeSession(context, session)
+  return isFirstProof ? { ...answer, first_proof: true } : answer
 }

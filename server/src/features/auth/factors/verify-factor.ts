@@ -47,8 +47,8 @@ export const verifyFactor: AuthRoute = async (context) => {
     throw new AuthError('mfa_verification_failed')
   await taken?.succeeded()
 
-  const refreshToken = await raise(context, session.user_id, session.id, factor, method)
-  const answer = await describeSession(context, session.id, refreshToken)
+  const refresh_token = await raise(context, session.user_id, session.id, factor, method)
+  const answer = await describeSession(context, { session_id: session.id, refresh_token })
   if (isOn || (await countRecoveryCodes(platform.db, session.user_id)) > 0) return answer
   return { ...answer, recovery_codes: await makeRecoveryCodes(platform, session.user_id) }
 }

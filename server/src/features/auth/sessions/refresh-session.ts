@@ -17,7 +17,7 @@ import {
   selectActiveToken,
 } from './refresh-tokens.queries.ts'
 import { type EndedSession, endSessionRows } from './sessions.queries.ts'
-import { describeSession } from './session-body.ts'
+import { type BegunSession, describeSession } from './session-body.ts'
 
 /** Two tabs, or a client whose answer was lost, may use a token twice within this time (as GoTrue does). */
 const REUSE_INTERVAL_MS = 10_000
@@ -27,7 +27,7 @@ const REUSE_STEPS_MAX = 5
 const body = z.object({ refresh_token: z.string().min(1).max(256) })
 
 type Outcome =
-  | { readonly kind: 'renewed'; readonly session_id: string; readonly token: string }
+  | ({ readonly kind: 'renewed' } & BegunSession)
   | { readonly kind: 'refused'; readonly code: AuthErrorCode; readonly reason: string }
   | { readonly kind: 'copied'; readonly user_id: string; readonly ended: readonly EndedSession[] }
 
@@ -46,7 +46,7 @@ export const refreshSession: AuthRoute = async (context) => {
     const token = await lockRefreshToken(db, hashToken(presented))
     return token ? answer(db, key, presented, token) : goOnAfterRestore(db, key, presented)
   })
-  if (outcome.kind === 'renewed') return describeSession(context, outcome.session_id, outcome.token)
+  if (outcome.kind === 'renewed') return describeSession(context, outcome)
   if (outcome.kind === 'copied') {
     platform.log.warn(
       'a renewal was refused: its token was used up before by another request; the session ends',
@@ -79,7 +79,7 @@ const renew = async (
 ): Promise<Outcome> => {
   const child = deriveRefreshTokenAsBefore(key, presented, parent)
   await rotateRefreshToken(db, parent.session_id, hashToken(presented), hashToken(child))
-  return { kind: 'renewed', session_id: parent.session_id, token: child }
+  return { kind: 'renewed', session_id: parent.session_id, refresh_token: child }
 }
 
 /** For a token that was used before. */
@@ -93,11 +93,11 @@ const answerAgain = async (
   const active = await selectActiveToken(db, session_id)
   if (revoked_ago_ms <= REUSE_INTERVAL_MS) {
     const successor = findSuccessor(key, presented, token, active?.token_hash, REUSE_STEPS_MAX)
-    if (successor) return { kind: 'renewed', session_id, token: successor }
+    if (successor) return { kind: 'renewed', session_id, refresh_token: successor }
     return refuse('refresh_token_already_used', 'it was used a moment ago and leads to no token of now')
   }
   const child = findSuccessor(key, presented, token, active?.token_hash, 1)
-  if (child && !active?.is_confirmed) return { kind: 'renewed', session_id, token: child }
+  if (child && !active?.is_confirmed) return { kind: 'renewed', session_id, refresh_token: child }
   return { kind: 'copied', user_id, ended: await endSessionRows(db, user_id, { only: session_id }) }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { ACCESS_TOKEN_LIFE_S } from '#contract/limits.ts'
+import type { Database } from '../../../platform/postgres/tables.ts'
 import { type Account, lockPassword, selectAccount } from '../credentials/accounts.queries.ts'
 import { hashToken } from '../codes/secrets.ts'
 import { isKnownByUser, rememberDevice } from '../devices/known-devices.queries.ts'
@@ -28,69 +30,73 @@ export type SessionBody = {
 /** How somebody proved who they are (claim amr). */
 export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'totp' | 'recovery_code'
 
-/** What a sign-in rests on; a password by the hash that it was found right for. */
-type SignInProof = Exclude<SignInMethod, 'password'> | { readonly encrypted_password: string }
+/** A session of which nobody has been told yet. */
+export type BegunSession = { readonly session_id: string; readonly refresh_token: string }
 
 /**
- * Signs a device in. The caller has proven the account. A device the account does not know is told to the person,
- * unless the account is being made just now. Throws `invalid_credentials` when the account has another password by
- * now: a new one ends all sessions, and this one would come too late to be among them.
+ * Signs a device in, in a transaction that has locked the account and found that it may. A device the account does not
+ * know is told to the person, unless the account is being made just now.
+ */
+export async function beginSession(
+  db: Kysely<Database>,
+  context: AuthRequest,
+  user_id: string,
+  method: SignInMethod,
+  { isNewAccount = false } = {},
+): Promise<BegunSession> {
+  const { platform, userAgent: user_agent, address: ip } = context
+  const id = randomUUID()
+  const refresh_token = makeRefreshToken(platform.keys.accessToken, id)
+  const device_hash = context.giveDevice()
+  const token_hash = hashToken(refresh_token)
+  await insertSession(db, { id, user_id, method, token_hash, user_agent, ip, device_hash })
+  const isKnown = isNewAccount || (await isKnownByUser(db, user_id, device_hash))
+  if (!isKnown) await insertNotice(db, user_id, 'new_device', { user_agent, ip })
+  const state = await selectSession(db, id)
+  if (!state?.needs_aal2) await rememberDevice(db, id)
+  return { session_id: id, refresh_token }
+}
+
+/**
+ * Signs a device in by the password of this hash, which the caller has found right. Throws `invalid_credentials` when
+ * the account has another one by now: a new one ends all sessions, and this one would come too late to be among them.
  */
 export async function startSession(
   context: AuthRequest,
   userId: string,
-  proof: SignInProof,
+  encrypted_password: string,
   { isNewAccount = false } = {},
 ): Promise<SessionBody> {
-  const { platform, userAgent: user_agent, address: ip } = context
-  const id = randomUUID()
-  const refreshToken = makeRefreshToken(platform.keys.accessToken, id)
-  const device_hash = context.giveDevice()
-  await platform.db.transaction().execute(async (db) => {
-    if (typeof proof !== 'string' && !(await lockPassword(db, userId, proof.encrypted_password)))
-      throw new AuthError('invalid_credentials')
-    const session = {
-      id,
-      user_id: userId,
-      method: typeof proof === 'string' ? proof : 'password',
-      token_hash: hashToken(refreshToken),
-      user_agent,
-      ip,
-      device_hash,
-    }
-    await insertSession(db, session)
-    const isKnown = isNewAccount || (await isKnownByUser(db, userId, device_hash))
-    if (!isKnown) await insertNotice(db, userId, 'new_device', { user_agent, ip })
-    const state = await selectSession(db, id)
-    if (!state?.needs_aal2) await rememberDevice(db, id)
+  const session = await context.platform.db.transaction().execute(async (db) => {
+    if (!(await lockPassword(db, userId, encrypted_password))) throw new AuthError('invalid_credentials')
+    return beginSession(db, context, userId, 'password', { isNewAccount })
   })
-  return describeSession(context, id, refreshToken)
+  return describeSession(context, session)
 }
 
-/** New tokens for a device that stays signed in. */
-export async function renewSession(context: AuthRequest, sessionId: string): Promise<SessionBody> {
-  const { db, keys } = context.platform
-  const refreshToken = await db
-    .transaction()
-    .execute((transaction) => rotateActiveToken(transaction, keys.accessToken, sessionId))
-  return describeSession(context, sessionId, refreshToken)
+/** New tokens for a device that stays signed in, in the transaction of what it gave a code for. */
+export async function renewSession(
+  db: Kysely<Database>,
+  { platform }: AuthRequest,
+  session_id: string,
+): Promise<BegunSession> {
+  return { session_id, refresh_token: await rotateActiveToken(db, platform.keys.accessToken, session_id) }
 }
 
 /** A fresh access token for a session, with the refresh token that comes next. */
 export async function describeSession(
   { platform, tokens }: AuthRequest,
-  sessionId: string,
-  refreshToken: string,
+  { session_id, refresh_token }: BegunSession,
 ): Promise<SessionBody> {
-  const session = await selectSession(platform.db, sessionId)
+  const session = await selectSession(platform.db, session_id)
   const account: Account | null = session && (await selectAccount(platform.db, { id: session.user_id }))
-  const rid = await selectRefreshTokenId(platform.db, hashToken(refreshToken))
+  const rid = await selectRefreshTokenId(platform.db, hashToken(refresh_token))
   if (!session || !account || rid === null)
     throw new Error('a session was removed while it was being described')
   const { token, expires_at } = tokens.issue(
     {
       user_id: account.id,
-      session_id: sessionId,
+      session_id,
       aal: session.aal,
       rid,
       amr: session.amr,
@@ -106,7 +112,7 @@ export async function describeSession(
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_LIFE_S,
     expires_at,
-    refresh_token: refreshToken,
+    refresh_token,
     user: describeUser(account),
   }
 }
