@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { humanText } from '#contract/common.ts'
 import { selectAccount } from '../credentials/accounts.queries.ts'
-import { assertFreshProof } from '../credentials/fresh-proof.ts'
+import { assertFreshProof, assertProofStands } from '../credentials/fresh-proof.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import { insertFactor } from './factors.queries.ts'
 import { fields, optionalOf, parseBody } from '../gotrue/input.ts'
@@ -38,11 +38,15 @@ export const enrollFactor: AuthRoute = async (context) => {
   }
   const id = randomUUID()
   const secret = makeTotpSecret()
-  const isStored = await insertFactor(platform.db, {
+  const factor = {
     id,
     user_id: account.id,
     friendly_name,
     secret: seal(platform.keys.secondFactor, secret),
+  }
+  const isStored = await platform.db.transaction().execute(async (db) => {
+    await assertProofStands(db, session, account, proof)
+    return insertFactor(db, factor)
   })
   if (!isStored) throw new AuthError('mfa_factor_name_conflict')
   const uri = describeTotp(secret, ISSUER, account.email ?? account.phone ?? ISSUER)

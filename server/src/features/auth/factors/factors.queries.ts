@@ -12,19 +12,15 @@ export type NewFactor = {
   readonly secret: string
 }
 
-/** False when the person has a factor of this name. Begun and never verified ones give way. */
+/** False when the person has a factor of this name. Begun and never verified ones give way, in the caller's transaction. */
 export async function insertFactor(db: Kysely<Database>, factor: NewFactor): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`
-      delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(
-      transaction,
-    )
-    const { rows } = await sql<{ id: string }>`
-      insert into auth.mfa_factors (id, user_id, friendly_name, secret)
-      values (${factor.id}, ${factor.user_id}, ${factor.friendly_name}, ${factor.secret})
-      on conflict do nothing returning id`.execute(transaction)
-    return rows.length > 0
-  })
+  await sql`
+    delete from auth.mfa_factors where user_id = ${factor.user_id} and status = 'unverified'`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into auth.mfa_factors (id, user_id, friendly_name, secret)
+    values (${factor.id}, ${factor.user_id}, ${factor.friendly_name}, ${factor.secret})
+    on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
 }
 
 export type StoredFactor = {
@@ -112,18 +108,16 @@ export async function deleteFactor(db: Kysely<Database>, userId: string, factorI
   return rows.length > 0
 }
 
-/** The given codes take the place of all earlier ones. */
+/** The given codes take the place of all earlier ones. In a transaction that has locked the account. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
   userId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`delete from auth.mfa_recovery_codes where user_id = ${userId}`.execute(transaction)
-    await sql`
-      insert into auth.mfa_recovery_codes (user_id, code_hash)
-      select ${userId}, unnest(${codeHashes}::text[])`.execute(transaction)
-  })
+  await sql`delete from auth.mfa_recovery_codes where user_id = ${userId}`.execute(db)
+  await sql`
+    insert into auth.mfa_recovery_codes (user_id, code_hash)
+    select ${userId}, unnest(${codeHashes}::text[])`.execute(db)
 }
 
 /** True for a code that was there and not used yet. */

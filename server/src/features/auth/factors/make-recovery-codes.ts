@@ -1,5 +1,6 @@
 import type { Handler } from '../../../platform/call.ts'
-import { isSessionFresh } from '../sessions/is-session-fresh.ts'
+import { isFresh } from '../credentials/fresh-proof.ts'
+import { lockSession } from '../sessions/lock-session.ts'
 import { hasVerifiedFactor } from './factors.queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -10,6 +11,9 @@ export const replaceOwnRecoveryCodes: Handler<'auth.make_recovery_codes'> = asyn
   refuse,
 }) => {
   if (!(await hasVerifiedFactor(platform.db, caller.user_id))) return refuse('not_found')
-  if (!(await isSessionFresh(platform, caller))) return refuse('reauthentication_needed')
-  return { codes: await makeRecoveryCodes(platform, caller.user_id) }
+  const codes = await platform.db.transaction().execute(async (db) => {
+    const session = await lockSession(db, { id: caller.session_id, user_id: caller.user_id })
+    return session && isFresh(session) ? makeRecoveryCodes(db, platform.keys, caller.user_id) : null
+  })
+  return codes ? { codes } : refuse('reauthentication_needed')
 }

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Database } from '../../../platform/postgres/tables.ts'
 import { replaceRecoveryCodes, useRecoveryCodeHash } from './factors.queries.ts'
 import { hashCode } from '../codes/secrets.ts'
 
@@ -8,8 +10,15 @@ const GROUP_LENGTH = 5
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten new codes for a person who has lost the phone with their second factor (D-044); earlier ones are void. */
-export async function makeRecoveryCodes({ db, keys }: Platform, userId: string): Promise<string[]> {
+/**
+ * Ten new codes for a person who has lost the phone with their second factor (D-044); earlier ones are void. In a
+ * transaction that has locked the account.
+ */
+export async function makeRecoveryCodes(
+  db: Kysely<Database>,
+  keys: Platform['keys'],
+  userId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${makeGroup()}-${makeGroup()}`)
   await replaceRecoveryCodes(
     db,

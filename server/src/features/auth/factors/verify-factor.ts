@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uuid } from '#contract/common.ts'
 import { unseal } from '../codes/secrets.ts'
+import { lockAccount } from '../credentials/accounts.queries.ts'
 import { rememberDevice } from '../devices/known-devices.queries.ts'
 import { AuthError } from '../gotrue/auth-error.ts'
 import { fields, parseBody } from '../gotrue/input.ts'
@@ -8,8 +9,13 @@ import { type AuthRequest, type AuthRoute, requireSession } from '../gotrue/rout
 import { insertNotice } from '../notices/notices.queries.ts'
 import { announceEndedSessions } from '../sessions/end-sessions.ts'
 import { rotateActiveToken } from '../sessions/rotate-active-token.ts'
-import { describeSession, type SignInMethod } from '../sessions/session-body.ts'
-import { type EndedSession, endSessionRows, raiseSession } from '../sessions/sessions.queries.ts'
+import { type BegunSession, describeSession, type SignInMethod } from '../sessions/session-body.ts'
+import {
+  type EndedSession,
+  endSessionRows,
+  raiseSession,
+  type SessionState,
+} from '../sessions/sessions.queries.ts'
 import { takeFactorTry } from './factor-tries.ts'
 import { CHALLENGE_LIFE_S, requireFactor } from './factor-route.ts'
 import {
@@ -47,35 +53,38 @@ export const verifyFactor: AuthRoute = async (context) => {
     throw new AuthError('mfa_verification_failed')
   await taken?.succeeded()
 
-  const refresh_token = await raise(context, session.user_id, session.id, factor, method)
-  const answer = await describeSession(context, { session_id: session.id, refresh_token })
-  if (isOn || (await countRecoveryCodes(platform.db, session.user_id)) > 0) return answer
-  return { ...answer, recovery_codes: await makeRecoveryCodes(platform, session.user_id) }
+  const { ended, recovery_codes, ...begun } = await raise(context, session, factor, method)
+  announceEndedSessions(platform, session.user_id, ended)
+  const answer = await describeSession(context, begun)
+  return recovery_codes ? { ...answer, recovery_codes } : answer
 }
 
-/** The session becomes aal2, with a new token; a new factor is on, and told of. */
-const raise = async (
+type Raised = BegunSession & {
+  readonly ended: readonly EndedSession[]
+  readonly recovery_codes: readonly string[] | null
+}
+
+/** The session becomes aal2, with a new token; a new factor is on, and told of, with codes where there are none yet. */
+const raise = (
   { platform, userAgent: user_agent, address: ip }: AuthRequest,
-  userId: string,
-  sessionId: string,
+  { id: session_id, user_id }: SessionState,
   factor: StoredFactor,
   method: SignInMethod,
-): Promise<string> => {
-  const { token, ended } = await platform.db.transaction().execute(async (db) => {
-    await raiseSession(db, sessionId, method)
-    await rememberDevice(db, sessionId)
-    const next = await rotateActiveToken(db, platform.keys.accessToken, sessionId)
-    const others: EndedSession[] = []
-    if (factor.status === 'unverified') {
-      await markFactorVerified(db, factor.id)
-      await insertNotice(db, userId, 'factor_added', { user_agent, ip })
-      others.push(...(await endSessionRows(db, userId, { below_aal2_except: sessionId })))
-    }
-    return { token: next, ended: others }
+): Promise<Raised> =>
+  platform.db.transaction().execute(async (db) => {
+    // A new password writes devices and sessions too: under this lock it comes before or after.
+    await lockAccount(db, user_id)
+    await raiseSession(db, session_id, method)
+    await rememberDevice(db, session_id)
+    const refresh_token = await rotateActiveToken(db, platform.keys.accessToken, session_id)
+    if (factor.status === 'verified') return { session_id, refresh_token, ended: [], recovery_codes: null }
+    await markFactorVerified(db, factor.id)
+    await insertNotice(db, user_id, 'factor_added', { user_agent, ip })
+    const ended = await endSessionRows(db, user_id, { below_aal2_except: session_id })
+    const hasCodes = (await countRecoveryCodes(db, user_id)) > 0
+    const recovery_codes = hasCodes ? null : await makeRecoveryCodes(db, platform.keys, user_id)
+    return { session_id, refresh_token, ended, recovery_codes }
   })
-  announceEndedSessions(platform, userId, ended)
-  return token
-}
 
 const checkCode = async (
   { platform }: AuthRequest,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../platform/call.ts'
-import { authenticate, isSessionOpen } from '../public.ts'
+import { authenticate, isSessionFresh, isSessionOpen } from '../public.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
 import { callAs, signInAgain, signUpPerson, type TestPerson } from '../testing/people.ts'
 
@@ -47,6 +47,15 @@ test('a socket asks the database itself whether its session still stands', async
     caller?.session_id,
   ])
   expect(await isSessionOpen(server.platform, caller?.session_id ?? '')).toBe(false)
+})
+
+test('a session that has just signed in is fresh, until it ends', async () => {
+  const caller = await callerOf(await signUpPerson(server))
+  expect(await isSessionFresh(server.platform, caller)).toBe(true)
+  await server.database.pool.query('update auth.sessions set ended_at = now() where id = $1', [
+    caller.session_id,
+  ])
+  expect(await isSessionFresh(server.platform, caller)).toBe(false)
 })
 
 test('scope others ends all devices but this one, global all of them, and each end is in the log of the person', async () => {
