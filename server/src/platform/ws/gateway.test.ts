@@ -219,6 +219,26 @@ test('the sockets of an ended session are told and closed, those of another one 
   expect(await other.next('user_event')).toMatchObject({ event: { kind: 'session_ended', session_id } })
 })
 
+test('a session that ends while its socket is let in, where nobody hears of it yet, has no socket', async () => {
+  const session = { user_id: ana, session_id: randomUUID(), expires_at_ms: Date.now() + 60_000 }
+  let isEnded = false
+  const greeted: Stand = await startStand({
+    authenticate: async () => {
+      if (isEnded) return null
+      isEnded = true
+      const user_seq = greeted.world.nextUserSeq(ana)
+      const event = { kind: 'session_ended', user_seq, session_id: session.session_id } as const
+      greeted.bus.publish([{ kind: 'user_event', user_id: ana, event }])
+      return session
+    },
+  })
+  onTestFinished(() => greeted.close())
+  const socket = await SocketClient.open(greeted.url)
+  socket.hello('any')
+  expect(await socket.closed()).toBe(1008)
+  expect(socket.of('heads')).toEqual([])
+})
+
 test('a token that runs out ends the socket unless it was renewed; a token of another session is refused', async () => {
   const session_id = randomUUID()
   const short = { session_id, expires_at_ms: Date.now() + 150 }

@@ -17,7 +17,7 @@ export async function sendHeads(hub: Hub, connection: Connection): Promise<void>
   const { sources } = hub.options
   try {
     const page = await hub.reads.run(async () => {
-      // Its end may have been told on the bus alone, and lost there. One that just said hello was asked.
+      // Its end may have been told on the bus alone, and lost there. One that just said hello was asked when it was reachable.
       const isOpen = connection.state === 'connecting' || (await sources.isSessionOpen(connection.caller))
       return isOpen ? sources.readHeads(connection.caller, connection.base) : null
     })

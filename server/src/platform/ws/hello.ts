@@ -56,7 +56,10 @@ export async function acceptHello(
     connection.base = { epoch, user_seq, watermark }
     connection.held = []
     await hub.addUser(connection)
+    // Its end may have been told since the first look, before anything here could be told. Mostly known without a query.
+    const isStanding = (await options.authenticate(hello.token)) !== null
     if (isClosed(connection)) return
+    if (!isStanding) return hub.dismiss(connection, CLOSE_REFUSED, 'unauthenticated')
     await sendHeads(hub, connection)
     if (isClosed(connection)) return
     for (const observer of options.observers ?? []) observer.onConnected(connection)
