@@ -9,6 +9,7 @@ import { createTestPlatform } from '../testing/platform.ts'
 import { killNow } from '../testing/embedded-process.ts'
 import { describeJobs } from './describe-jobs.ts'
 import { inSlices } from './in-slices.ts'
+import { createJobPool } from './job-pool.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
 import { addJob, type JobOptions, selectJobs } from './jobs.queries.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
@@ -175,6 +176,22 @@ test('RUN-016: a database that is away when a job has ended ends neither the pro
   process.off('unhandledRejection', rejected)
   await admin.end()
 }, 90_000)
+
+test('RUN-016: a connection that is given back twice is back, and takes nobody else’s', async () => {
+  const pool = createJobPool(createTestPlatform(database), 1)
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _client, release) => {
+      if (error) return reject(error)
+      release()
+      release()
+      resolve()
+    })
+  })
+  const client = await pool.connect()
+  expect(pool.idleCount).toBe(0)
+  client.release()
+  await pool.end()
+})
 
 test('RUN-016: lost connections end neither the process nor its jobs', async () => {
   const work = vi.fn()

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
 import type { Runner, WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
 import type { Platform } from '../platform.ts'
+import { createJobPool } from './job-pool.ts'
 import { QUEUES, SCHEDULE } from './jobs.ts'
 import type { JobHandlers, JobName } from './jobs.ts'
 import { JOBS_SCHEMA } from './jobs.queries.ts'
@@ -38,7 +38,7 @@ export type Jobs = {
 export function startJobs(platform: Platform, handlers: JobHandlers): Jobs {
   const { log } = platform
   const closing = new AbortController()
-  const pool = createJobPool(platform)
+  const pool = createJobPool(platform, CONNECTIONS_MAX)
   const life = reportLife(pool, log)
   const taskList = createTaskList(platform, handlers, closing.signal)
   let runner: Runner | undefined
@@ -84,20 +84,4 @@ export function startJobs(platform: Platform, handlers: JobHandlers): Jobs {
       await pool.end()
     },
   }
-}
-
-/** Without the pipeline of the main pool: the library hands one connection from job to job. */
-function createJobPool({ pool: { options }, log }: Platform): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: CONNECTIONS_MAX,
-    application_name: 'lero',
-    statement_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  const warn = (error: Error): void => log.warn({ err: error }, 'a connection of the jobs was lost')
-  pool.on('error', warn)
-  pool.on('connect', (client) => client.on('error', warn))
-  return pool
 }
