@@ -234,6 +234,7 @@ test('AUTH-044: signing out says that it waits for a slow server, and nothing ca
   await page.getByRole('menuitem', { name: 'Sair', exact: true }).click()
   const waiting = page.getByRole('alertdialog')
   await expect(waiting).toHaveText('Saindo…')
+  await expectAccessible(page, 'features/shell/use-sign-out 2')
   await page.keyboard.press('Escape')
   await expect(waiting).toBeVisible()
   letGo()

@@ -58,6 +58,7 @@ export const DIALOGS = {
   'features/shell/settings-dialog': 'Configurações',
   'features/shell/theme-chooser': 'Escolher Tema',
   'features/shell/use-sign-out': 'Mensagens não enviadas',
+  'features/shell/use-sign-out 2': 'Saindo…',
   'features/stories/create/audience-sheet': 'Quem pode ver',
   'features/stories/create/people-choice': 'Personalizado',
   'features/stories/create/story-creator': 'Story de Texto',
