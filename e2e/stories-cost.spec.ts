@@ -1,5 +1,6 @@
 import {
   befriend,
+  listenToCalls,
   makePhoto,
   openStories,
   publish,
@@ -14,20 +15,6 @@ import type { Page } from '@playwright/test'
 const PEOPLE = 8
 const EACH = 4
 const ROUNDS = 4
-
-/** Calls about stories, whichever way they leave. */
-function listenToCalls(page: Page): string[] {
-  const calls: string[] = []
-  const read = (text: string, pattern: RegExp) => {
-    const name = pattern.exec(text)?.[1]
-    if (name) calls.push(name)
-  }
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => read(payload.toString(), /"name":"(stories\.\w+)"/)),
-  )
-  page.on('request', (request) => read(request.url(), /\/api\/(stories\.\w+)$/))
-  return calls
-}
 
 /** Addresses of files that were made and not given back. */
 function countAddresses(): void {

@@ -3,6 +3,7 @@ import type { Api, Person } from './support/api.ts'
 import { setFaults } from './support/faults.ts'
 import {
   befriend,
+  listenToCalls,
   makePhoto,
   makeVideo,
   openStories,
@@ -164,6 +165,47 @@ test('what comes next is fetched while one looks at what comes before it', async
   await expect(stage(page).locator('img.story-cover')).toBeVisible()
   await expect.poll(() => fetched).toContain(pathOf(clip.content_url))
   await expect(stage(page).locator('img.story-cover')).toBeVisible()
+})
+
+test('a photo that is published while one looks at its person is shown behind what was there', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const { ana, bruno } = await meet(api)
+  await publish(api, bruno, { text_content: 'primeiro' })
+  const { page } = await visit(ana, '/landing', NARROW)
+  const calls = listenToCalls(page)
+  await page.goto('/app')
+  await openStories(page, 'Bruno Lima')
+  await page.keyboard.press('Space')
+  // What was asked when the viewer was opened says nothing of what comes now.
+  await expect.poll(() => calls).toContain('stories.of_user')
+  await publishFile(api, origin, bruno, await makePhoto())
+  await expect(stage(page).getByRole('progressbar')).toHaveAccessibleName('Story 1 de 2')
+  await page.keyboard.press('ArrowRight')
+  const photo = stage(page).locator('img.story-cover')
+  await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect(stage(page).locator('.story-coming')).toHaveCount(0)
+})
+
+test('a photo that the next person publishes meanwhile is fetched before one goes there', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const { ana, bruno } = await meet(api)
+  const carla = await api.createPerson('Carla Dias')
+  await befriend(api, ana, carla)
+  const { id: story_id } = await publish(api, carla)
+  await api.call(ana, 'stories.view', { story_id })
+  await publish(api, bruno, { text_content: 'primeiro' })
+  const { page, line } = await visit(ana, '/app', NARROW)
+  await openStories(page, 'Bruno Lima')
+  await page.keyboard.press('Space')
+  const photo = await publishFile(api, origin, carla, await makePhoto())
+  await expect.poll(() => line.asked).toContain(photo.content_url?.split('?')[0])
+  await expect(says(page)).toHaveText('primeiro')
 })
 
 test('STORIES-026: the ring of who has something new is coloured and stands before the grey ones of who has nothing new', async ({

@@ -87,6 +87,20 @@ export async function publishFile(
   return publish(api, person, { content_type: 'image', text_content: undefined, file_id, ...more })
 }
 
+/** Calls about stories, whichever way they leave, from the next page that is loaded on. */
+export function listenToCalls(page: Page): string[] {
+  const calls: string[] = []
+  const read = (text: string, pattern: RegExp) => {
+    const name = pattern.exec(text)?.[1]
+    if (name) calls.push(name)
+  }
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => read(payload.toString(), /"name":"(stories\.\w+)"/)),
+  )
+  page.on('request', (request) => read(request.url(), /\/api\/(stories\.\w+)$/))
+  return calls
+}
+
 export function strip(page: Page): Locator {
   return page.getByRole('region', { name: 'Stories' })
 }

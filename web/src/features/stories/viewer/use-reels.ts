@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { soon } from '../../../lib/when-idle.ts'
-import { useStoryActions } from '../use-stories.tsx'
 import type { ShownGroup, ShownStory } from '../shown-stories.ts'
 import { beginWith, type Reel, type Spot, stepBack, stepOn, stepPerson } from '../walk.ts'
+import { lacksAddress, useAddresses } from './use-addresses.ts'
 
 export type Walk = {
   readonly next: () => void
@@ -34,7 +33,6 @@ export function useReels(
   others: readonly ShownGroup[],
   onClose: () => void,
 ): Reels {
-  const { refresh } = useStoryActions()
   const known = new Map([...(own ? [own] : []), ...others].map((group) => [group.user_id, group]))
   const [order] = useState(() => {
     // From one's own story one goes on to nobody else's by itself.
@@ -51,16 +49,16 @@ export function useReels(
   const upcoming =
     (after && known.get(after.user_id)?.stories.find(({ id }) => id === after.story_id)) ?? null
 
-  // Addresses of files are asked for anew with each person.
+  const place = group?.stories.findIndex(({ id }) => id === spot?.story_id) ?? -1
+
   const shownUserId = spot?.user_id
-  useEffect(() => {
-    if (shownUserId === undefined) return undefined
-    return soon(() => void refresh(shownUserId))
-  }, [shownUserId, refresh])
+  const lacking = [group?.stories[place], upcoming].flatMap((one) => (one && lacksAddress(one) ? [one] : []))
+  const ahead = lacking.find(({ user_id }) => user_id !== shownUserId)
+  useAddresses(shownUserId, lacking.find(({ user_id }) => user_id === shownUserId)?.id)
+  useAddresses(ahead?.user_id, ahead?.id)
 
   // What is shown may end: it was deleted, its day is over, or it is no longer for this person.
   const lastPlace = useRef(0)
-  const place = group?.stories.findIndex(({ id }) => id === spot?.story_id) ?? -1
   useEffect(() => {
     if (place >= 0) lastPlace.current = place
   }, [place])
