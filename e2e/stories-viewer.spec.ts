@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api, Person } from './support/api.ts'
 import { setFaults } from './support/faults.ts'
+import { setSeen } from './support/screens.ts'
 import {
   befriend,
   listenToCalls,
@@ -206,6 +207,65 @@ test('a photo that the next person publishes meanwhile is fetched before one goe
   const photo = await publishFile(api, origin, carla, await makePhoto())
   await expect.poll(() => line.asked).toContain(photo.content_url?.split('?')[0])
   await expect(says(page)).toHaveText('primeiro')
+})
+
+test('a photo counts as seen once it can be seen: not while it is fetched, nor where nobody looks', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const { ana, bruno } = await meet(api)
+  await publish(api, bruno)
+  await publishFile(api, origin, bruno, await makePhoto())
+  const { page } = await visit(ana, '/app', NARROW)
+  let letGo = (): void => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/files/stories/**', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  const coming = stage(page).locator('.story-coming')
+  /** What is seen already is not begun with. */
+  const openAt = async (place: string) => {
+    await openStories(page, 'Bruno Lima, novos')
+    await page.keyboard.press('Space')
+    await expect(stage(page).getByRole('progressbar')).toHaveAccessibleName(place)
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+  }
+  await openAt('Story 1 de 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(coming).toBeVisible()
+  await close()
+  await openAt('Story 2 de 2')
+  await setSeen(page, false)
+  letGo()
+  await expect(coming).toHaveCount(0)
+  await close()
+  await openAt('Story 2 de 2')
+  await expect(coming).toHaveCount(0)
+  await setSeen(page, true)
+  const readSeen = async () => (await api.call(ana, 'stories.list', {})).groups[0]?.stories
+  await expect.poll(readSeen).toMatchObject([{ is_viewed: true }, { is_viewed: true }])
+})
+
+test('a photo that cannot be fetched is said to be unavailable, counts as seen and is passed over', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const { ana, bruno } = await meet(api)
+  await publishFile(api, origin, bruno, await makePhoto())
+  await publish(api, bruno, { text_content: 'segundo' })
+  const { page } = await visit(ana, '/app', NARROW)
+  await page.route('**/files/stories/**', (route) => route.abort())
+  await openStories(page, 'Bruno Lima')
+  await expect(stage(page).locator('.story-broken')).toHaveText('Story indisponível')
+  const readSeen = async () => (await api.call(ana, 'stories.list', {})).groups[0]?.stories.at(-1)
+  await expect.poll(readSeen).toMatchObject({ content_type: 'image', is_viewed: true })
+  await expect(says(page)).toHaveText('segundo')
 })
 
 test('STORIES-026: the ring of who has something new is coloured and stands before the grey ones of who has nothing new', async ({

@@ -84,7 +84,8 @@ export const StoryStage = memo(function StoryStage(props: Props) {
   )
 
   // What is told, kept and drawn of it waits until the stage has come to rest.
-  useEffect(() => (isNow ? soon(() => view(story)) : undefined), [isNow, view, story])
+  const isLookedAt = isNow && isShown && isSeen
+  useEffect(() => (isLookedAt ? soon(() => view(story)) : undefined), [isLookedAt, view, story])
 
   return (
     <section
