@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { clearFaults, setFaults } from './support/faults.ts'
 import { FAKE_MICROPHONE } from './support/microphone.ts'
 import {
@@ -7,6 +7,8 @@ import {
   makeVideo,
   measureVideo,
   openStories,
+  publish,
+  publishFile,
   stage,
   stretchVideo,
   strip,
@@ -139,4 +141,58 @@ test('an own video plays while it is on its way; where it fails that is said, an
   await expect.poll(async () => (await api.call(bruno, 'stories.list', {})).groups.length).toBe(1)
   await expect(own).toContainText('Seu story')
   await expect(toast(page, 'Erro ao publicar')).toHaveCount(0)
+})
+
+test('no time of a video passes while it waits for more of its file, and it goes on with it', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const [ana, bruno] = [await api.createPerson('Ana Souza'), await api.createPerson('Bruno Lima')]
+  await befriend(api, ana, bruno)
+  const { page } = await visit(ana, '/app', NARROW)
+  const content = await makeVideo(page, 5000, true)
+  await publishFile(api, origin, bruno, content, { content_type: 'video', duration_ms: 10_000 })
+  await publish(api, bruno, { text_content: 'depois' })
+  const [cutAt, goesOnAt] = [0.75, 0.9].map((share) => Math.round(content.length * share)) as [number, number]
+  const answer = (route: Route, from: number, to: number) =>
+    route.fulfill({
+      status: 206,
+      contentType: 'video/webm',
+      headers: {
+        'accept-ranges': 'bytes',
+        'content-range': `bytes ${from}-${to - 1}/${content.length}`,
+      },
+      body: content.subarray(from, to),
+    })
+  let letGo = (): void => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/files/stories/**', async (route) => {
+    const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0)
+    if (from < cutAt) return answer(route, from, cutAt)
+    // Its index, without which nothing is played, stands at its end.
+    if (from < goesOnAt) await isLetGo
+    return answer(route, from, content.length)
+  })
+  await page.clock.install()
+  await page.reload()
+  const clip = (await openStories(page, 'Bruno Lima')).locator('.story-media > video.story-cover')
+  const read = () =>
+    clip.evaluate((one: HTMLVideoElement) => ({
+      isPaused: one.paused,
+      isStuck: one.currentTime > 0 && one.readyState === HTMLMediaElement.HAVE_CURRENT_DATA,
+    }))
+  // It waits, and is not told to.
+  await expect.poll(read).toEqual({ isPaused: false, isStuck: true })
+  const stuckAt = await timeOf(clip)
+  const progress = stage(page).getByRole('progressbar')
+  const shown = await progress.getAttribute('aria-valuenow')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(10_000)
+  await expect(progress).toHaveAttribute('aria-valuenow', shown ?? '')
+  expect(await read()).toEqual({ isPaused: false, isStuck: true })
+  letGo()
+  await expect.poll(() => timeOf(clip)).toBeGreaterThan(stuckAt)
+  await page.clock.runFor(10_000)
+  await expect(stage(page).locator('.story-text p')).toHaveText('depois')
 })

@@ -19,16 +19,24 @@ export function makePhoto(background = '#1d6a40', width = 900, height = 1200): P
     .toBuffer()
 }
 
-/** A video of so many milliseconds, recorded by the page's own browser from a canvas. */
-export async function makeVideo(page: Page, lengthMs = 1200): Promise<Buffer> {
-  const bytes = await page.evaluate(async (forMs) => {
+/**
+ * A video of so many milliseconds, recorded by the page's own browser from a canvas; one that flickers has some hundred
+ * times as many bytes.
+ */
+export async function makeVideo(page: Page, lengthMs = 1200, isFlickering = false): Promise<Buffer> {
+  const options = { forMs: lengthMs, flickers: isFlickering }
+  const bytes = await page.evaluate(async ({ forMs, flickers }) => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 128
     const context = canvas.getContext('2d')!
+    const noise = context.createImageData(128, 128)
     let hue = 0
     const paint = setInterval(() => {
       context.fillStyle = `hsl(${(hue += 9)} 80% 50%)`
       context.fillRect(0, 0, 128, 128)
+      if (!flickers) return
+      crypto.getRandomValues(noise.data)
+      context.putImageData(noise, 0, 0)
     }, 40)
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
     const chunks: Blob[] = []
@@ -39,7 +47,7 @@ export async function makeVideo(page: Page, lengthMs = 1200): Promise<Buffer> {
     await stopped
     clearInterval(paint)
     return [...new Uint8Array(await new Blob(chunks).arrayBuffer())]
-  }, lengthMs)
+  }, options)
   return Buffer.from(bytes)
 }
 

@@ -17,6 +17,8 @@ type Props = {
   isMuted: boolean
   /** It can be seen: its time begins. */
   onShown: () => void
+  /** It plays, but waits for more of its file: its time stands still meanwhile. */
+  onWait: (isWaiting: boolean) => void
   /** The browser plays it without sound alone. */
   onSilenced: () => void
 }
@@ -24,7 +26,7 @@ type Props = {
 /** What a story shows, on the whole stage. */
 export function StageMedia(props: Props) {
   const t = useTexts(storiesTexts)
-  const { story, isNow, onShown } = props
+  const { story, isNow, onShown, onWait } = props
   const sync = useSync()
   const [isShown, setIsShown] = useState(false)
   // To look at it is to ask for it: who saves data fetches nobody's who waits beside.
@@ -40,6 +42,7 @@ export function StageMedia(props: Props) {
   const isBroken = url !== null && url === brokenUrl
   const fail = (): void => {
     setBrokenUrl(url)
+    onWait(false)
     onShown()
   }
   return (
@@ -77,7 +80,7 @@ function FittedText({ story }: { story: ShownStory }) {
 type ClipProps = Props & { url: string; onBroken: () => void }
 
 /** The chosen part of a video; it stands still with its time. */
-function Clip({ story, url, isNow, isStill, isMuted, onShown, onSilenced, onBroken }: ClipProps) {
+function Clip({ story, url, isNow, isStill, isMuted, onShown, onWait, onSilenced, onBroken }: ClipProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setIsReady] = useState(false)
   const silenced = useRef(onSilenced)
@@ -110,6 +113,10 @@ function Clip({ story, url, isNow, isStill, isMuted, onShown, onSilenced, onBrok
         setIsReady(true)
         onShown()
       }}
+      onWaiting={() => onWait(true)}
+      onPlaying={() => onWait(false)}
+      // Also at its end.
+      onPause={() => onWait(false)}
       onError={onBroken}
     >
       <track kind="captions" />

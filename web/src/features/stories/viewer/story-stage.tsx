@@ -46,6 +46,7 @@ export const StoryStage = memo(function StoryStage(props: Props) {
   const page = useRef<HTMLElement>(null)
   const media = useRef<HTMLDivElement>(null)
   const [isShown, setIsShown] = useState(story.content_type === 'text')
+  const [isWaiting, setIsWaiting] = useState(false)
   const [isCovered, setIsCovered] = useState(false)
   const [isMini, setIsMini] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
@@ -106,6 +107,7 @@ export const StoryStage = memo(function StoryStage(props: Props) {
           isStill={isStill || !isShown}
           isMuted={isMuted}
           onShown={() => setIsShown(true)}
+          onWait={setIsWaiting}
           onSilenced={() => setIsMuted(true)}
         />
         <Segments
@@ -113,7 +115,7 @@ export const StoryStage = memo(function StoryStage(props: Props) {
           story={story}
           durationMs={durationOf(story)}
           isShown={isShown && isNow}
-          isStill={isStill}
+          isStill={isStill || isWaiting}
           onEnd={walk.next}
         />
         <StageHead
