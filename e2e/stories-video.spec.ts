@@ -196,3 +196,30 @@ test('no time of a video passes while it waits for more of its file, and it goes
   await page.clock.runFor(10_000)
   await expect(stage(page).locator('.story-text p')).toHaveText('depois')
 })
+
+test('whoever leaves a video for the next person and comes back sees it from its beginning', async ({
+  api,
+  visit,
+  origin,
+}) => {
+  const people = ['Ana Souza', 'Carla Dias', 'Bruno Lima'].map((name) => api.createPerson(name))
+  const [ana, carla, bruno] = await Promise.all(people)
+  await befriend(api, ana!, carla!)
+  await befriend(api, ana!, bruno!)
+  await publish(api, carla!, { text_content: 'da Carla' })
+  const { page } = await visit(ana!, '/app', NARROW)
+  const content = stretchVideo(await makeVideo(page, 3000), 4)
+  await publishFile(api, origin, bruno!, content, { content_type: 'video', duration_ms: 12_000 })
+  const clip = (await openStories(page, 'Bruno Lima')).locator('.story-media > video.story-cover')
+  const left = viewer(page).locator('.story-page[inert] video.story-cover')
+  await expect(viewer(page).locator('.story-page[inert]')).toContainText('da Carla')
+  await expect.poll(() => timeOf(clip)).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page).locator('.story-text p')).toHaveText('da Carla')
+  await page.keyboard.press('Space')
+  await expect.poll(() => timeOf(left)).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect.poll(() => timeOf(clip)).toBeGreaterThan(0)
+  expect(await clip.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
+})

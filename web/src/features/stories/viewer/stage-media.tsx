@@ -94,9 +94,11 @@ function Clip({ story, url, isNow, isStill, isMuted, onShown, onWait, onSilenced
   useEffect(() => {
     const element = video.current
     if (!element || !isReady) return
-    if (isStill) return element.pause()
-    void playAloud(element, () => silenced.current())
-  }, [isStill, isReady])
+    if (!isStill) return void playAloud(element, () => silenced.current())
+    element.pause()
+    // Whoever comes back sees it from its beginning, as its time begins anew.
+    if (!isNow) element.currentTime = story.start_ms / 1000
+  }, [isNow, isStill, isReady, story.start_ms])
   return (
     <video
       ref={video}
