@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { UserEvent } from '#contract/frames.ts'
 import { ana, bia, createChatWorld, shown } from './testing/chat-world.ts'
 import { uuidOf } from './testing/fake-records.ts'
 import { createEmitter } from './readable.ts'
@@ -279,4 +280,22 @@ test('an answer that was asked for before the server came back from a backup is 
   answerNow()
   await clock.advance(3000)
   expect(shown(sync, chat)).toEqual(['m1'])
+})
+
+test('a chat on the screen that was taken away and comes back is there again at once', async () => {
+  const { browser, clock, server, chat } = createChatWorld()
+  server.append(bia, chat, uuidOf(5, 1), 'oi')
+  const { sync } = browser.openTab()
+  sync.openLog(chat)
+  await clock.advance(3000)
+  expect(shown(sync, chat)).toEqual(['oi'])
+  const tellEntry = (event: UserEvent): void => server.tell(ana, { t: 'user_event', event })
+  tellEntry({ kind: 'conversation_removed', user_seq: 1, conversation_id: chat })
+  await clock.advance(10)
+  expect(shown(sync, chat)).toBeUndefined()
+  const head = server.head(chat, ana)
+  tellEntry({ kind: 'conversation_added', user_seq: 2, head, peer: head.peer })
+  // Nothing brings heads before the next heartbeat.
+  await clock.advance(500)
+  expect(shown(sync, chat)).toEqual(['oi'])
 })

@@ -182,7 +182,6 @@ export function createLeader(options: LeaderOptions) {
     if (page.cursor !== null) askForMore(page.cursor)
     else refreshPresence()
     pulls.catchUp()
-    for (const id of memory.heads.keys()) if (isOpen(id)) pulls.open(id)
     for (const read of memory.reads.values()) sendRead(read.conversation_id, read.seq)
   }
 

@@ -21,7 +21,7 @@ export interface PullsOptions {
 export interface Pulls {
   /** Something of it is missing; null: of the list. */
   expect(conversationId: string | null): void
-  /** Everything held that is behind is fetched, what is on screen first, then the newest talk. */
+  /** Fetches all that is behind, and what is on screen without rows: that first, then the newest talk. */
   catchUp(): void
   /** The newest page, when nothing of the log is held. */
   open(conversationId: string): void
@@ -142,7 +142,8 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
       else if (!running.has(id)) after(id, GAP_PATIENCE_MS)
     },
     catchUp: () => {
-      const isBehind = ({ conversation_id: id }: Head) => replica().missingAfter(id) !== null
+      const isBehind = ({ conversation_id: id }: Head) =>
+        replica().missingAfter(id) !== null || (isOpen(id) && !memory.ranges.has(id))
       const behind = newestFirst([...memory.heads.values()].filter(isBehind)).map(
         (head) => head.conversation_id,
       )
