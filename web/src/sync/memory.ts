@@ -60,6 +60,8 @@ export interface Memory extends Tables {
   hold(range: LogRange): void
   /** A message that a shown one quotes. */
   showQuote(conversationId: string, quote: Message): void
+  /** What happens to logs, for whoever reads of them by another way. The answer ends it. */
+  onLogChange(listener: (change: LogChange) => void): () => void
   /** Something else of the conversation's screen has changed. */
   tell(topic: Topic): void
   subscribe(topic: Topic, listener: () => void): () => void
@@ -79,6 +81,7 @@ export function createMemory(): Memory {
   /** Shown logs whose rows end before what the disk was found to hold: they are read before anything is added. */
   const behind = new Set<string>()
   const expectedPages = new Map<string, LogChange[]>()
+  const logChanges = createEmitter<LogChange>()
   const lookedAt = new Map<string, number | null>()
   /** Of shown logs: how many messages of whom joined the end. */
   const arrived = new Map<string, Map<string | null, number>>()
@@ -100,6 +103,7 @@ export function createMemory(): Memory {
   const applyLog = (change: LogChange): void => {
     const { range, conversation_id: id } = change
     expectedPages.get(id)?.push(change)
+    logChanges.emit(change)
     for (const quote of change.quotes) quotes.set(quote.id, quote)
     for (const amendment of change.amend) {
       const quote = quotes.get(amendment.message_id)
@@ -286,6 +290,7 @@ export function createMemory(): Memory {
       quotes.set(quote.id, quote)
       tell(`log:${conversationId}`)
     },
+    onLogChange: logChanges.on,
     tell,
     subscribe: (topic, listener) => {
       const emitter = emitters.get(topic) ?? createEmitter<void>()

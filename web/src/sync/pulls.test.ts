@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Head } from '#contract/conversations.ts'
+import { amendLog } from './change.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { createMemory } from './memory.ts'
 import { createPolling } from './polling.ts'
@@ -8,7 +9,7 @@ import type { Replica } from './replica.ts'
 import { createQuoteFinder } from './quote-finder.ts'
 import type { Call } from './sync.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
-import { createMessage, uuidOf } from './testing/fake-records.ts'
+import { blankAt, createMessage, uuidOf } from './testing/fake-records.ts'
 
 const chat = uuidOf(1, 1)
 
@@ -206,4 +207,20 @@ test('a quote is looked for once, and again after a try without network', async 
   ;(memory.quotes as Map<string, unknown>).delete(quoted.id)
   await finder.find(answer)
   expect([calls, memory.quotes.get(quoted.id)?.content]).toEqual([3, 'citada'])
+})
+
+test.each([
+  ['deleted for everyone is shown without its words', blankAt(uuidOf(2, 1), 3), [null]],
+  ['deleted for oneself is not shown', { message_id: uuidOf(2, 1), fields: null }, []],
+])('a quote that is on its way while its message is %s', async (_, amendment, expected) => {
+  const memory = createMemory()
+  const range = { conversation_id: chat, first_seq: 1, from: 2, to: 2 }
+  const fields = { conversation_id: chat, seq: 2, reply_to_message_id: uuidOf(2, 1) }
+  const quoted = createMessage({ id: uuidOf(2, 1), conversation_id: chat, seq: 1, content: 'citada' })
+  const call = (async () => {
+    memory.apply({ logs: amendLog(range, amendment) })
+    return { reply_targets: [quoted] }
+  }) as unknown as Call
+  await createQuoteFinder(memory, async () => null, call).find(createMessage({ id: uuidOf(2, 2), ...fields }))
+  expect([...memory.quotes.values()].map(({ content }) => content)).toEqual(expected)
 })
