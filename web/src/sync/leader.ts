@@ -1,6 +1,6 @@
 import type { HeadsPage } from '#contract/conversations.ts'
-import type { ByeReason, ClientFrame, Register, UserEvent } from '#contract/frames.ts'
-import type { Ack } from '#contract/messages.ts'
+import type { ByeReason, Register, UserEvent } from '#contract/frames.ts'
+import type { Ack, ConversationEvent } from '#contract/messages.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallInput, CallName, CallOutput } from '#contract/registry.ts'
 import { toMessageEvent } from '#contract/text-message.ts'
@@ -213,10 +213,15 @@ export function createLeader(options: LeaderOptions) {
     if (polling.isWorking()) http('messages.read', { conversation_id: conversationId, seq }).catch(() => {})
   }
 
+  const takeEvent = (event: ConversationEvent): void => {
+    if (event.kind === 'message') joined.endTyping(event.conversation_id, event.message.sender_id)
+    replica.takeEvents(event.conversation_id, [event])
+  }
+
   /** What stands in the log as this device sent it comes as no event. */
   const takeOwn = (ack: Ack): void => {
     const entry = ack.as_sent && memory.outbox.get(ack.client_id)
-    if (entry) replica.takeEvents(ack.conversation_id, [toMessageEvent(toOwnMessage(entry, ack, me))])
+    if (entry) takeEvent(toMessageEvent(toOwnMessage(entry, ack, me)))
   }
 
   let cancelBound: (() => void) | null = null
@@ -259,13 +264,10 @@ export function createLeader(options: LeaderOptions) {
       case 'nack':
         return sender.takeNack(frame.client_id, frame.code)
       case 'event':
-        if (frame.event.kind === 'message')
-          joined.endTyping(frame.event.conversation_id, frame.event.message.sender_id)
-        return replica.takeEvents(frame.event.conversation_id, [frame.event])
+        return takeEvent(frame.event)
       case 'message': {
         const { t: _, ...fields } = frame
-        joined.endTyping(fields.conversation_id, fields.sender_id ?? null)
-        return replica.takeEvents(fields.conversation_id, [toMessageEvent(fields)])
+        return takeEvent(toMessageEvent(fields))
       }
       case 'events':
         return replica.takeEvents(frame.conversation_id, frame.events)
@@ -365,10 +367,7 @@ export function createLeader(options: LeaderOptions) {
       if (renewed === token) return
       if (link.send({ t: 'token', token: renewed })) token = renewed
     },
-    tellTyping: (conversationId: string) => {
-      const frame: ClientFrame = { t: 'typing', conversation_id: conversationId }
-      link.send(frame)
-    },
+    tellTyping: (conversationId: string) => void link.send({ t: 'typing', conversation_id: conversationId }),
     /** The page below what is held, from the server. Throws NetworkError or ApiError. */
     fetchOlder: async (conversationId: string): Promise<void> => {
       const before = memory.ranges.get(conversationId)?.from

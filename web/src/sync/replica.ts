@@ -10,7 +10,6 @@ import {
   type LogChange,
   type LogRange,
   type Meta,
-  type OutboxEntry,
 } from './change.ts'
 import { type Buffer, drain, missingAfter } from './cursor.ts'
 import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
@@ -93,7 +92,8 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
   const settled = (id: string, range: LogRange | undefined, put: readonly Message[]): string[] => {
     const inLog = new Set(put.map((message) => message.client_id))
     return [...memory.outbox.values()].flatMap((entry) =>
-      entry.conversation_id === id && (inLog.has(entry.client_id) || isInLog(entry, range))
+      entry.conversation_id === id &&
+      (inLog.has(entry.client_id) || (entry.ack?.seq ?? Number.POSITIVE_INFINITY) <= (range?.to ?? 0))
         ? [entry.client_id]
         : [],
     )
@@ -334,6 +334,3 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
     missingAfter: missing,
   }
 }
-
-const isInLog = (entry: OutboxEntry, range: LogRange | undefined): boolean =>
-  entry.state === 'acked' && entry.ack !== null && range !== undefined && entry.ack.seq <= range.to

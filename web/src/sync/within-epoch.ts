@@ -10,13 +10,9 @@ export function createCallWithinEpoch(memory: Pick<Memory, 'isReady' | 'meta'>, 
   return async (name, input) => {
     const { epoch } = memory.meta()
     const output = await call(name, input)
-    if (epoch === null ? memory.isReady() && isPageBelow(input) : memory.meta().epoch !== epoch)
+    // A page below another one of a log: its head does not say anything of it.
+    if (epoch === null ? memory.isReady() && 'before' in input : memory.meta().epoch !== epoch)
       throw new NetworkError('old epoch')
     return output
   }
-}
-
-/** A page of a log that its head does not say anything of. */
-function isPageBelow(input: object): boolean {
-  return 'before' in input
 }
