@@ -50,6 +50,7 @@ const operation = fc.oneof(
   rarely(2, 'reload'),
   rarely(2, 'second_tab'),
   rarely(2, 'close_tab'),
+  rarely(3, 'relist'),
   {
     weight: 6,
     arbitrary: fc.record({

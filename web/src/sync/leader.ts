@@ -98,7 +98,7 @@ export function createLeader(options: LeaderOptions) {
     hello: async () => {
       token = await options.accessToken()
       shownVisible = isVisible()
-      const base = replica.listBase()
+      const base = replica.sets.base()
       knownAtHello = replica.known()
       return {
         t: 'hello',
@@ -170,7 +170,7 @@ export function createLeader(options: LeaderOptions) {
     isVisible,
     poll: async () => {
       const before = replica.known()
-      takeHeads(await http('conversations.list', { base: replica.listBase() }).catch(onPollError), before)
+      takeHeads(await http('conversations.list', { base: replica.sets.base() }).catch(onPollError), before)
       await sender.pumpOverHttp(true)
     },
     onChange: () => tellStatus(),
@@ -196,9 +196,10 @@ export function createLeader(options: LeaderOptions) {
   /** The next page, in this device's own time. One that does not come is asked for again by the next heads. */
   const askForMore = (cursor: string): void => {
     if (link.send({ t: 'heads_more', cursor })) return
+    // A page of a set that was given up meanwhile would be taken for the first of another one.
     http('conversations.list', { cursor }).then(
-      (page) => takeHeads(page, null),
-      () => {},
+      (page) => replica.sets.isContinued(page) && takeHeads(page, null),
+      replica.sets.forget,
     )
   }
 
@@ -304,7 +305,8 @@ export function createLeader(options: LeaderOptions) {
     } else if (state !== 'greeting' && state !== 'opening') {
       calls.failAll()
       pulls.reset()
-      replica.forgetPages()
+      // Those over HTTP still come.
+      if (!polling.isWorking()) replica.sets.forget()
       sender.reset()
       cancelPrefetch()
     }

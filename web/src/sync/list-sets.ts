@@ -6,7 +6,7 @@ import type { Memory } from './memory.ts'
 /** A set of heads of which pages are still to come. */
 type ListSet = {
   readonly isComplete: boolean
-  /** Held when it began and not named since: not in the list when it ends. */
+  /** Held when it began and not heard of since: perhaps not in the list any more. */
   readonly unnamed: Set<string>
   /** Removed while it lasts: its later pages know nothing of it. */
   readonly gone: Set<string>
@@ -16,13 +16,15 @@ export interface ListSets {
   /** What the server needs to know to send what changed. */
   base(): HeadsBase
   isContinued(page: HeadsPage): boolean
-  /** Takes a page in: the heads that count, and what is known to be gone by it. */
-  take(page: HeadsPage): { readonly heads: readonly Head[]; readonly gone: readonly string[] }
+  /** Takes a page in: the heads that count, and what is held and was not heard of since its set began. */
+  take(page: HeadsPage): { readonly heads: readonly Head[]; readonly unnamed: readonly string[] }
   /** The base after this page. */
   since(page: HeadsPage): Meta['since']
+  /** It is in the list: where its row has moved above the last page, no later one names it. */
+  note(conversationId: string): void
   /** An entry of the person's log names a conversation or removes it. */
   noteChange(change: Change): void
-  /** The connection is gone: its pages do not come any more. */
+  /** Pages that were to come do not: the connection is gone, or one of them was lost. */
   forget(): void
 }
 
@@ -36,11 +38,9 @@ export function createListSets(memory: Memory): ListSets {
   const keyOf = ({ complete, watermark, user_seq }: HeadsPage): string =>
     `${complete} ${watermark} ${user_seq}`
 
-  const begin = (page: HeadsPage): ListSet => ({
-    isComplete: page.complete,
-    unnamed: new Set(page.complete ? memory.heads.keys() : []),
-    gone: new Set(),
-  })
+  const note = (id: string): void => {
+    for (const set of sets.values()) set.unnamed.delete(id)
+  }
 
   return {
     base: () => {
@@ -50,20 +50,22 @@ export function createListSets(memory: Memory): ListSets {
     isContinued: (page) => sets.has(keyOf(page)),
     take: (page) => {
       const key = keyOf(page)
-      const set = sets.get(key) ?? begin(page)
-      const heads = withPeers(page, memory).filter((head) => !set.gone.has(head.conversation_id))
-      for (const { conversation_id } of page.heads) {
-        for (const each of [set, ...sets.values()]) each.unnamed.delete(conversation_id)
+      const set: ListSet = sets.get(key) ?? {
+        isComplete: page.complete,
+        unnamed: new Set(page.complete ? memory.heads.keys() : []),
+        gone: new Set(),
       }
-      if (page.cursor !== null) sets.set(key, set)
-      else sets.delete(key)
-      const unnamed = page.cursor === null && set.isComplete ? [...set.unnamed] : []
-      return { heads, gone: [...new Set([...page.removed, ...unnamed])] }
+      sets.set(key, set)
+      const heads = withPeers(page, memory).filter((head) => !set.gone.has(head.conversation_id))
+      for (const { conversation_id } of page.heads) note(conversation_id)
+      if (page.cursor === null) sets.delete(key)
+      return { heads, unnamed: [...set.unnamed].filter((id) => memory.heads.has(id)) }
     },
-    since: ({ cursor, user_seq, watermark }) => {
-      const hasMore = cursor !== null || [...sets.values()].some((set) => set.isComplete)
+    since: ({ complete, cursor, user_seq, watermark }) => {
+      const hasMore = cursor !== null || (!complete && [...sets.values()].some((set) => set.isComplete))
       return hasMore ? memory.meta().since : { user_seq, watermark }
     },
+    note,
     noteChange: ({ heads }) => {
       for (const set of sets.values()) {
         for (const { conversation_id } of heads?.put ?? []) {

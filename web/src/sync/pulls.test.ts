@@ -33,7 +33,7 @@ const createStand = (answer: (name: string, id: string) => Promise<unknown>, cou
   }
   const replica = {
     missingAfter: (id: string) => missing.get(id) ?? null,
-    listBase: () => ({ epoch: null, user_seq: 0, watermark: null }),
+    sets: { base: () => ({ epoch: null, user_seq: 0, watermark: null }) },
     takeEvents: (id: string, events: readonly unknown[]) => {
       if (events.length > 0) missing.set(id, null)
     },

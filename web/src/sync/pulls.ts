@@ -120,7 +120,7 @@ export function createPulls({ memory, clock, call, replica, isOpen, onHeads }: P
   const planList = (): void => {
     listTimer ??= clock.after(GAP_PATIENCE_MS, () => {
       const mine = generation
-      void call('conversations.list', { base: replica().listBase() })
+      void call('conversations.list', { base: replica().sets.base() })
         .then((page) => {
           if (mine !== generation) return
           listTimer = null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConversationEvent } from '#contract/messages.ts'
-import type { OutboxEntry } from './change.ts'
+import { cascade, type OutboxEntry } from './change.ts'
 import { createMemory } from './memory.ts'
 import { createReplica } from './replica.ts'
 import { appliers } from './testing/appliers.ts'
@@ -19,7 +19,7 @@ const createFollower = () => {
     me: ana,
     memory,
     appliers,
-    commit: (change) => memory.apply(change),
+    commit: (change) => memory.apply(cascade(change)),
     onMissing: (id) => missing.push(id),
   })
   return { memory, replica, missing }
@@ -153,7 +153,7 @@ test('a chat that the list does not name any more goes with its messages', () =>
   const { memory, replica } = createFollower()
   replica.takeHeads(server.heads(ana), replica.known())
   replica.takeSnapshot(server.snapshot(chat))
-  replica.takeHeads({ ...server.heads(ana), heads: [] }, null)
+  replica.takeHeads({ ...server.heads(ana), heads: [], total: 0 }, null)
   expect([memory.heads.size, memory.ranges.size]).toEqual([0, 0])
 })
 

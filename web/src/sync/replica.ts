@@ -1,4 +1,4 @@
-import type { Head, HeadsBase, HeadsPage } from '#contract/conversations.ts'
+import type { Head, HeadsPage } from '#contract/conversations.ts'
 import type { Register, UserEvent } from '#contract/frames.ts'
 import { LOG_GAP_MAX } from '#contract/limits.ts'
 import type { ConversationEvent, Message, Snapshot } from '#contract/messages.ts'
@@ -14,7 +14,7 @@ import {
 import { type Buffer, drain, missingAfter } from './cursor.ts'
 import { type Appliers, applyRegister, applyUserEvent } from './dispatch.ts'
 import { mergeHead } from './heads.ts'
-import { createListSets, withPeers } from './list-sets.ts'
+import { createListSets, type ListSets, withPeers } from './list-sets.ts'
 import type { Memory } from './memory.ts'
 import { rowsOf } from './notice-row.ts'
 import { markWaiting } from './outbox.ts'
@@ -23,7 +23,7 @@ export interface ReplicaOptions {
   readonly me: string
   readonly memory: Memory
   readonly appliers: Appliers
-  /** Into memory, onto disk, to the other tabs. */
+  /** Into memory, onto disk, to the other tabs; with a chat goes all that was said in it. */
   readonly commit: (change: Change) => void
   /** Something of this conversation is missing; null: of the person's own log or list. */
   readonly onMissing: (conversationId: string | null) => void
@@ -42,10 +42,8 @@ export interface Replica {
    * another way may be newer than they are.
    */
   takeHeads(page: HeadsPage, before: Known | null): void
-  /** What the server is told of the list that is held. */
-  listBase(): HeadsBase
-  /** The connection is gone, and with it the pages that were to come. */
-  forgetPages(): void
+  /** What the server is told of the list that is held, and which of its pages are still to come. */
+  readonly sets: Pick<ListSets, 'base' | 'isContinued' | 'forget'>
   takeEvents(conversationId: string, events: readonly ConversationEvent[]): void
   /**
    * The newest page of a log: replaces what is held of it unless that reaches further. One that was asked for before the
@@ -71,6 +69,8 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
   const buffers = new Map<string, Buffer>()
   const sets = createListSets(memory)
   let recent: Amendment[] = []
+  /** The whole list had another length than it said, and was asked for once more. */
+  let isSecondTry = false
   /** The last message of each page that was asked for before the epoch was known, by conversation. */
   const doubted = new Map<string, string | undefined>()
 
@@ -180,11 +180,21 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
     if (!page.complete) onMissing(null)
   }
 
-  /** After a set of changes the list has another length than the server's: something was missed. */
-  const checkTotal = ({ complete, cursor, user_seq, total }: HeadsPage): void => {
-    const meta = memory.meta()
-    if (complete || cursor !== null || user_seq !== meta.user_seq || memory.heads.size === total) return
-    askForAll()
+  const drop = (id: string): void => {
+    buffers.delete(id)
+    commit({ heads: { remove: [id] } })
+  }
+
+  /**
+   * After a set the list is as long as the server's without what was not heard of: that is gone. Else something was
+   * missed, and nobody knows what: all of it is asked for, and not a third time in a row.
+   */
+  const checkTotal = ({ complete, cursor, user_seq, total }: HeadsPage, unnamed: readonly string[]): void => {
+    if (cursor !== null) return
+    const isRight = memory.heads.size - unnamed.length === total
+    if (isRight) unnamed.forEach(drop)
+    else if (complete ? !isSecondTry : user_seq === memory.meta().user_seq) askForAll()
+    isSecondTry = complete && !isRight
   }
 
   const askForAll = (): void => {
@@ -238,6 +248,7 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
 
   return {
     known,
+    sets,
     takeHeads: (page, before) => {
       const meta = memory.meta()
       const { epoch, user_seq } = page
@@ -247,8 +258,8 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
         // Read before events that are applied here: it knows nothing of who came and went since.
         return putHeads(withPeers(page, memory).filter((head) => memory.heads.has(head.conversation_id)))
       }
-      const { heads, gone } = sets.take(page)
-      for (const id of gone) buffers.delete(id)
+      const { heads, unnamed } = sets.take(page)
+      for (const id of page.removed) buffers.delete(id)
       putHeads(heads, {
         meta: {
           ...meta,
@@ -257,19 +268,18 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
           since: sets.since(page),
           settings: page.settings ?? meta.settings,
         },
-        heads: { remove: gone },
-        logs: [...takeHidden(page), ...gone.filter((id) => memory.ranges.has(id)).map(dropLog)],
+        heads: { remove: page.removed },
+        logs: takeHidden(page),
         profiles: { put: page.profiles.filter((profile) => profile.user_id === me) },
       })
-      checkTotal(page)
+      checkTotal(page, unnamed)
       heedPrivacy(meta)
       settleDoubts()
     },
-    listBase: sets.base,
-    forgetPages: sets.forget,
     takeEvents: (conversationId, events) => {
       const buffer = buffers.get(conversationId) ?? new Map<number, ConversationEvent>()
       buffers.set(conversationId, buffer)
+      sets.note(conversationId)
       for (const event of events) buffer.set(event.seq, event)
       drainInto(conversationId)
     },
@@ -306,10 +316,9 @@ export function createReplica({ me, memory, appliers, commit, onMissing }: Repli
       commitLog({ conversation_id: id, range, reset: false, put: rowsOf(snapshot), span, amend, quotes })
     },
     takeGone: (id) => {
-      buffers.delete(id)
       sets.noteChange({ heads: { remove: [id] } })
       const wasListed = memory.heads.has(id)
-      commit({ heads: { remove: [id] }, logs: [dropLog(id)] })
+      drop(id)
       if (wasListed) onMissing(null)
     },
     takeUserEvent: (event) => {

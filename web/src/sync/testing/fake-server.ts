@@ -8,6 +8,7 @@ import { ApiError, NetworkError } from '../errors.ts'
 import type { SocketLike } from '../link.ts'
 import type { Call } from '../sync.ts'
 import { amendMessages, changeReactions } from './fake-amendments.ts'
+import { cutPage, readSet } from './fake-list.ts'
 import { createMessage, createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { fairWeather } from './weather.ts'
@@ -60,6 +61,7 @@ export class FakeServer {
   readonly #written = new Map<string, Message>()
   #lastMessage = 0
   #turn = 0
+  #basesFrom = 0
 
   constructor(
     readonly clock: Clock,
@@ -199,28 +201,26 @@ export class FakeServer {
     return new FakeSocket(this, user)
   }
 
-  /** A page of the list, newest first; complete without a base of this epoch. A cursor is the JSON of its set. */
+  /** Whatever was told of the list so far is too old to go on from; it is told in such pages from now on. */
+  forgetBases(headsPageMax: number): void {
+    this.headsPageMax = headsPageMax
+    this.#basesFrom = this.#nextTurn()
+  }
+
+  /** A page of the list; complete without a base to go on from. */
   heads(user: string, base?: HeadsBase, cursor?: string): HeadsPage {
     const mine = [...this.conversations.values()].filter(({ members }) => members.includes(user))
-    const known = base?.watermark && base.epoch === this.epoch ? Number(base.watermark) : null
-    const set = cursor
-      ? (JSON.parse(cursor) as { since: number | null; watermark: string; from: number })
-      : { since: known, watermark: String(this.#turn), from: 0 }
-    const changed = mine
-      .filter(({ changedIn }) => changedIn > (set.since ?? -1))
-      .map(({ id }) => this.head(id, user))
-      .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
-    const end = set.from + this.headsPageMax
-    const page = changed.slice(set.from, end)
+    const { epoch } = this
+    const set = readSet({ epoch, turn: this.#turn, basesFrom: this.#basesFrom }, base, cursor)
+    const changed = mine.filter(({ changedIn }) => changedIn > (set.since ?? -1))
+    const heads = changed.map(({ id }) => this.head(id, user))
     return {
-      epoch: this.epoch,
+      epoch,
       user_seq: 0,
       watermark: set.watermark,
       complete: set.since === null,
-      cursor: end < changed.length ? JSON.stringify({ ...set, from: end }) : null,
-      heads: page.map(({ peer: _, ...head }) => head),
+      ...cutPage(heads, set, this.headsPageMax),
       removed: [],
-      profiles: page.flatMap(({ peer }) => peer ?? []),
       settings: this.settings,
       total: mine.length,
       now: new Date(this.clock.now()).toISOString(),

@@ -29,6 +29,7 @@ export type Operation =
         | 'reload'
         | 'second_tab'
         | 'close_tab'
+        | 'relist'
     }
   | { readonly kind: 'refuse' | 'retry'; readonly chat: number }
   | { readonly kind: 'pushes'; readonly fate: 'lost' | 'doubled' | 'delivered' }

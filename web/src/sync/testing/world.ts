@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import type { CallInput } from '#contract/registry.ts'
 import { listEntries } from '../../features/messages/pending-media.ts'
 import { createShownMessages } from '../../features/messages/shown-messages.ts'
 import type { SyncOptions } from '../create-sync.ts'
@@ -13,8 +12,9 @@ import { createFakeClock } from './fake-clock.ts'
 import { createProfile, messagesOf, uuidOf } from './fake-records.ts'
 import { FakeServer } from './fake-server.ts'
 import { createFileSends, listUndone } from './file-sends.ts'
+import { createListWatch } from './list-watch.ts'
 import type { Operation } from './operation.ts'
-import { amendOwn } from './amend-own.ts'
+import { amendOwn, takeAmendments } from './amend-own.ts'
 import { settle } from './turns.ts'
 
 const me = uuidOf(4, 1)
@@ -50,6 +50,7 @@ export function createWorld(
   const opened = new Map<FakeTab, Map<string, () => void>>()
   /** Everything the person wrote, with its last place in the outbox, counted from the first write on. */
   const orders = new Map<string, { readonly order: number; readonly place: number }>()
+  const checkListed = createListWatch()
   let lastPlace = 0
   const lostWithEpoch = new Set<string>()
   let written = 0
@@ -60,13 +61,7 @@ export function createWorld(
     heard.add(display_name)
     return { profile: { ...createProfile(me), display_name } }
   })
-  server.viewer = me
-  server.answers.set('reactions.set', (input: CallInput<'reactions.set'>, user: string) =>
-    server.react(user, input.message_id, input.reaction, input.is_set),
-  )
-  server.answers.set('messages.edit', (input: CallInput<'messages.edit'>, user: string) =>
-    server.edit(user, input.message_id, input.content),
-  )
+  takeAmendments(server, me)
   let lastWriter: FakeTab | null = null
 
   const chatOf = (n: number): string => chats[n % chats.length]!
@@ -239,6 +234,8 @@ export function createWorld(
       case 'close_tab':
         if (tabs.length > 1) closeTab(tabs[0]!)
         return
+      case 'relist':
+        return server.forgetBases(2)
       case 'refuse':
         server.refusals.set(chatOf(operation.chat), 'blocked')
         return
@@ -276,6 +273,7 @@ export function createWorld(
   /** I4: what is shown is a part of the server's log without holes, nobody's client id twice. I1: every ✓ holds. */
   const checkShown = (): void => {
     for (const { sync } of tabs) {
+      checkListed(sync.memory)
       if (sync.memory.meta().epoch !== server.epoch) continue
       for (const chat of chats) {
         const log = sync.memory.log(chat)
