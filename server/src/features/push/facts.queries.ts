@@ -29,6 +29,8 @@ export type PushFacts = Claim &
     readonly is_archived: boolean
     readonly muted_until_ms: number | null
     readonly read_seq: number
+    /** What is to be closed was deleted for everyone. */
+    readonly is_deleted: boolean
     readonly unread_count: number
     readonly group_name: string | null
     /** Of the messages that are due the newest that they may see; null: there is none (any more). */
@@ -70,6 +72,10 @@ export async function selectFacts(pool: pg.Pool, claims: readonly Claim[]): Prom
           case when isfinite(p.muted_until) then extract(epoch from p.muted_until)::float8 * 1000 else 9e15 end
         end as muted_until_ms,
         coalesce(p.read_seq, 0) as read_seq,
+        q.is_closing and exists (
+          select from messages m
+          where m.conversation_id = q.conversation_id and m.seq = q.seq and m.deleted_for_everyone
+        ) as is_deleted,
         coalesce(c.message_count - p.messages_before - p.sent_count - p.read_others, 0) as unread_count,
         g.name as group_name, newest.message as newest, named.message as named
       from unnest($1::uuid[], $2::uuid[]) claimed (session_id, conversation_id)

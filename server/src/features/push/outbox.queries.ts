@@ -85,36 +85,60 @@ export async function releaseWaiting(pool: pg.Pool, userIds: readonly string[]):
   })
 }
 
-/** What was read where a device may show it: that is to go (D-136). Answers for how many devices. */
-export async function deriveClosings(
-  pool: pg.Pool,
-  read: readonly { readonly conversation_id: string; readonly user_id: string }[],
-): Promise<number> {
+/** A person's place in a conversation. */
+export type Place = { readonly conversation_id: string; readonly user_id: string }
+
+/**
+ * Of positions `o` how the message stands that devices may show. Each is looked up by its key: as joins they could be
+ * answered by reading all messages.
+ */
+const SHOWN = `
+  cross join lateral (
+    select
+      (
+        select p.read_seq from conversation_participants p
+        where p.conversation_id = o.conversation_id and p.user_id = o.user_id and p.left_seq is null
+      ) as read_seq,
+      (
+        select m.deleted_for_everyone from messages m
+        where m.conversation_id = o.conversation_id and m.seq = o.shown_seq
+      ) as is_deleted
+  ) shown`
+
+/** It has to go. */
+const IS_OVER = `o.shown_seq is not null and (o.shown_seq <= shown.read_seq or shown.is_deleted)`
+
+/**
+ * What was read (D-136) or deleted for everyone (D-069) where a device may show it: that is to go. Answers for how many
+ * devices.
+ */
+export async function deriveClosings(pool: pg.Pool, places: readonly Place[]): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'derive_push_closings',
     text: `
       with over as materialized (
-        select o.conversation_id, o.user_id, p.read_seq
+        select o.conversation_id, o.user_id, greatest(shown.read_seq, o.shown_seq) as seq,
+          coalesce(shown.read_seq, o.pushed_seq) as from_seq
         from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)
-        join conversation_participants p
-          on p.conversation_id = r.conversation_id and p.user_id = r.user_id and p.left_seq is null
         join push_positions o on o.conversation_id = r.conversation_id and o.user_id = r.user_id
-        where o.shown_seq <= p.read_seq
+        ${SHOWN}
+        where ${IS_OVER}
+        -- In the order in which noteLeaving takes them.
         order by o.conversation_id, o.user_id for no key update of o
       ),
       gone as (
-        update push_positions o set shown_seq = null from over
-        where o.conversation_id = over.conversation_id and o.user_id = over.user_id
-        returning o.conversation_id, o.user_id, over.read_seq
+        update push_positions o set shown_seq = null from over v
+        where o.conversation_id = v.conversation_id and o.user_id = v.user_id
       )
       insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq, is_closing)
-      select s.session_id, g.conversation_id, g.user_id, g.read_seq, g.read_seq, true
-      from gone g join push_subscriptions s on s.user_id = g.user_id
-      order by s.session_id, g.conversation_id
+      select s.session_id, v.conversation_id, v.user_id, v.from_seq, v.seq, true
+      from over v join push_subscriptions s on s.user_id = v.user_id
+      order by s.session_id, v.conversation_id
       on conflict (session_id, conversation_id) do update
       set is_closing = true, seq = excluded.seq, due_at = ${DUE_ANEW}
-      where q.seq <= excluded.seq`,
-    values: [read.map((one) => one.conversation_id), read.map((one) => one.user_id)],
+      -- What is unread below a deleted message is still to be told where it waits.
+      where q.is_closing or q.seq <= excluded.from_seq`,
+    values: [places.map((one) => one.conversation_id), places.map((one) => one.user_id)],
   })
   return rowCount ?? 0
 }
@@ -165,17 +189,21 @@ export async function selectUnnoted(
   return rows.map(({ id }) => id)
 }
 
-/** Notifications that may stand where everything was read: whose closing nobody noted. */
-export async function selectUnclosed(
-  pool: pg.Pool,
-  limit: number,
-): Promise<{ conversation_id: string; user_id: string }[]> {
-  const { rows } = await pool.query<{ conversation_id: string; user_id: string }>(
-    `select o.conversation_id, o.user_id from push_positions o
-     join conversation_participants p
-       on p.conversation_id = o.conversation_id and p.user_id = o.user_id and p.left_seq is null
-     where o.shown_seq is not null and o.shown_seq <= p.read_seq limit $1`,
+/** Notifications that may stand though they have to go: whose closing nobody noted. */
+export async function selectUnclosed(pool: pg.Pool, limit: number): Promise<Place[]> {
+  const { rows } = await pool.query<Place>(
+    `select o.conversation_id, o.user_id from push_positions o ${SHOWN} where ${IS_OVER} limit $1`,
     [limit],
+  )
+  return rows
+}
+
+/** The same in these conversations, for everybody in them. */
+export async function selectUnclosedIn(pool: pg.Pool, conversationIds: readonly string[]): Promise<Place[]> {
+  const { rows } = await pool.query<Place>(
+    `select o.conversation_id, o.user_id from push_positions o ${SHOWN}
+     where o.conversation_id = any($1::uuid[]) and ${IS_OVER}`,
+    [conversationIds],
   )
   return rows
 }

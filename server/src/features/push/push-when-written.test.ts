@@ -54,6 +54,7 @@ test('what is written while a slow database is told waits, and is told together'
       { conversation_id: 'a', user_id: 'bia' },
       { conversation_id: 'b', user_id: 'bia' },
     ],
+    deleted: [],
     notified: [],
     left: [],
   })
@@ -74,9 +75,9 @@ test('500 followers of a person who come within five seconds are told once, a si
     follow('ana')
     await vi.advanceTimersByTimeAsync(8)
   }
-  expect(told).toEqual([{ written: [], read: [], notified: ['bia'], left: [] }])
+  expect(told).toEqual([{ written: [], read: [], deleted: [], notified: ['bia'], left: [] }])
   await vi.advanceTimersByTimeAsync(1100)
-  expect(told.slice(1)).toEqual([{ written: [], read: [], notified: ['ana'], left: [] }])
+  expect(told.slice(1)).toEqual([{ written: [], read: [], deleted: [], notified: ['ana'], left: [] }])
   stop()
 })
 
@@ -129,6 +130,6 @@ test('who goes is told once, who comes is not', async () => {
   see('ana', false)
   see('bia', true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toEqual([{ written: [], read: [], notified: [], left: ['ana'] }])
+  expect(told).toEqual([{ written: [], read: [], deleted: [], notified: [], left: ['ana'] }])
   stop()
 })

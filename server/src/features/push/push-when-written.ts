@@ -1,4 +1,5 @@
 import type { Bus, BusMessage } from '../../platform/bus/bus.ts'
+import type { Place } from './outbox.queries.ts'
 
 /** A message waits for others of its conversation at most so long … */
 const JOINED_WITHIN_MS = 200
@@ -19,12 +20,13 @@ type Written = {
   count: number
   isTold: boolean
 }
-export type ReadPlace = { readonly conversation_id: string; readonly user_id: string }
 
 export type Noted = {
   /** Conversations in which something was written. */
   readonly written: readonly string[]
-  readonly read: readonly ReadPlace[]
+  readonly read: readonly Place[]
+  /** Conversations in which something was deleted for everyone. */
+  readonly deleted: readonly string[]
   /** People whose notifications are otherwise. */
   readonly notified: readonly string[]
   /** People who have the app in front of them no more. */
@@ -39,7 +41,8 @@ export type Noted = {
 export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>): () => void {
   const written = new Map<string, Written>()
   const notified = new Map<string, Written>()
-  const read = new Map<string, ReadPlace>()
+  const read = new Map<string, Place>()
+  const deleted = new Set<string>()
   const left = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
@@ -49,10 +52,12 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     const noted = {
       written: takeOver(written),
       read: [...read.values()],
+      deleted: [...deleted],
       notified: takeOver(notified),
       left: [...left],
     }
     read.clear()
+    deleted.clear()
     left.clear()
     if (Object.values(noted).some(({ length }) => length > 0)) void tellAll(noted)
     else if (written.size + notified.size > 0) begin()
@@ -62,7 +67,7 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     isTelling = true
     await tell(noted)
     isTelling = false
-    if (written.size + read.size + notified.size + left.size > 0) begin()
+    if (written.size + read.size + deleted.size + notified.size + left.size > 0) begin()
   }
 
   function begin(): void {
@@ -72,6 +77,9 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
   function note(message: BusMessage): void {
     if (message.kind === 'event' && message.event.kind === 'message') {
       addTo(written, message.event.conversation_id)
+      begin()
+    } else if (message.kind === 'event' && message.event.kind === 'message_deleted') {
+      deleted.add(message.event.conversation_id)
       begin()
     } else if (message.kind === 'user_event' && message.event.kind === 'notifications_changed') {
       addTo(notified, message.user_id)
@@ -102,6 +110,7 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     written.clear()
     notified.clear()
     read.clear()
+    deleted.clear()
     left.clear()
   }
 }

@@ -35,6 +35,7 @@ const FACTS: PushFacts = {
   is_archived: false,
   muted_until_ms: null,
   read_seq: 3,
+  is_deleted: false,
   unread_count: 2,
   badge_count: 4,
   is_online: false,
@@ -233,6 +234,7 @@ describe('what is read elsewhere goes', () => {
       'drop',
     ],
     ['not while something is unread', { read_seq: 8 }, 'drop'],
+    ['unread, as it was deleted for everyone', { is_deleted: true }, 'close'],
     ['not from who is signed out', { read_seq: 9, is_signed_in: false }, 'remove'],
     [
       'also in front, muted and with messages off',

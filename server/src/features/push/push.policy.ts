@@ -30,7 +30,8 @@ export type Verdict<News> =
 /** Whether a device is pushed to of a conversation, of which message, and how loudly. */
 export function judgeMessage(facts: PushFacts, nowMs: number): Verdict<PushedMessage> {
   if (!facts.is_signed_in) return { kind: 'remove' }
-  if (facts.is_closing) return facts.read_seq >= facts.seq ? judgeClosing(facts) : { kind: 'drop' }
+  if (facts.is_closing)
+    return facts.is_deleted || facts.read_seq >= facts.seq ? judgeClosing(facts) : { kind: 'drop' }
   return judgeMoment(facts, findMessage(facts, nowMs), nowMs)
 }
 

@@ -17,6 +17,7 @@ import {
   keepLook,
   releaseWaiting,
   selectUnclosed,
+  selectUnclosedIn,
   selectUnlookedSince,
   selectUnnoted,
 } from './outbox.queries.ts'
@@ -104,13 +105,14 @@ export function startPush(platform: PushPlatform): Push {
   }
 
   /** One after the other: what comes meanwhile is joined by the next. */
-  function note({ written, read, notified, left }: Noted): Promise<void> {
+  function note({ written, read, deleted, notified, left }: Noted): Promise<void> {
     noting = noting.then(async () => {
       if (isClosed) return
       try {
         await derive(written)
-        if (read.length > 0) await deriveClosings(pool, read)
-        if (written.length + read.length > 0) messages.wake()
+        const places = deleted.length > 0 ? [...read, ...(await selectUnclosedIn(pool, deleted))] : read
+        if (places.length > 0) await deriveClosings(pool, places)
+        if (written.length + places.length > 0) messages.wake()
         await deriveOfPeople(notified)
         await release(left)
       } catch (error) {
