@@ -102,23 +102,31 @@ const SHOWN = `
       (
         select m.deleted_for_everyone from messages m
         where m.conversation_id = o.conversation_id and m.seq = o.shown_seq
-      ) as is_deleted
+      ) as is_deleted,
+      (
+        select not c.is_group and is_blocked_between(c.direct_low, c.direct_high)
+        from conversations c where c.id = o.conversation_id
+      ) as is_blocked
   ) shown`
 
+/** It has to go, whatever else of the conversation is due. */
+const IS_CLOSED = `(shown.read_seq is null or shown.is_blocked)`
+
 /** It has to go. */
-const IS_OVER = `o.shown_seq is not null and (o.shown_seq <= shown.read_seq or shown.is_deleted)`
+const IS_OVER = `o.shown_seq is not null
+  and (o.shown_seq <= shown.read_seq or shown.is_deleted or ${IS_CLOSED})`
 
 /**
- * What was read (D-136) or deleted for everyone (D-069) where a device may show it: that is to go. Answers for how many
- * devices.
+ * What was read (D-136) or deleted for everyone (D-069) where a device may show it, or is of a group that was left or of
+ * somebody across a block: that is to go. Answers for how many devices.
  */
 export async function deriveClosings(pool: pg.Pool, places: readonly Place[]): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'derive_push_closings',
     text: `
       with over as materialized (
-        select o.conversation_id, o.user_id, greatest(shown.read_seq, o.shown_seq) as seq,
-          coalesce(shown.read_seq, o.pushed_seq) as from_seq
+        select o.conversation_id, o.user_id, o.shown_seq,
+          case when ${IS_CLOSED} then o.pushed_seq else shown.read_seq end as from_seq
         from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)
         join push_positions o on o.conversation_id = r.conversation_id and o.user_id = r.user_id
         ${SHOWN}
@@ -131,7 +139,7 @@ export async function deriveClosings(pool: pg.Pool, places: readonly Place[]): P
         where o.conversation_id = v.conversation_id and o.user_id = v.user_id
       )
       insert into push_outbox as q (session_id, conversation_id, user_id, from_seq, seq, is_closing)
-      select s.session_id, v.conversation_id, v.user_id, v.from_seq, v.seq, true
+      select s.session_id, v.conversation_id, v.user_id, v.from_seq, greatest(v.from_seq, v.shown_seq), true
       from over v join push_subscriptions s on s.user_id = v.user_id
       order by s.session_id, v.conversation_id
       on conflict (session_id, conversation_id) do update

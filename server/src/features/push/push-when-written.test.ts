@@ -50,7 +50,7 @@ test('what is written while a slow database is told waits, and is told together'
   expect(told).toHaveLength(2)
   expect(told[1]).toEqual({
     written: [],
-    read: [
+    over: [
       { conversation_id: 'a', user_id: 'bia' },
       { conversation_id: 'b', user_id: 'bia' },
     ],
@@ -75,9 +75,9 @@ test('500 followers of a person who come within five seconds are told once, a si
     follow('ana')
     await vi.advanceTimersByTimeAsync(8)
   }
-  expect(told).toEqual([{ written: [], read: [], deleted: [], notified: ['bia'], left: [] }])
+  expect(told).toEqual([{ written: [], over: [], deleted: [], notified: ['bia'], left: [] }])
   await vi.advanceTimersByTimeAsync(1100)
-  expect(told.slice(1)).toEqual([{ written: [], read: [], deleted: [], notified: ['ana'], left: [] }])
+  expect(told.slice(1)).toEqual([{ written: [], over: [], deleted: [], notified: ['ana'], left: [] }])
   stop()
 })
 
@@ -130,6 +130,6 @@ test('who goes is told once, who comes is not', async () => {
   see('ana', false)
   see('bia', true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toEqual([{ written: [], read: [], deleted: [], notified: [], left: ['ana'] }])
+  expect(told).toEqual([{ written: [], over: [], deleted: [], notified: [], left: ['ana'] }])
   stop()
 })

@@ -1,3 +1,4 @@
+import type { UserEvent } from '#contract/frames.ts'
 import type { Bus, BusMessage } from '../../platform/bus/bus.ts'
 import type { Place } from './outbox.queries.ts'
 
@@ -24,7 +25,8 @@ type Written = {
 export type Noted = {
   /** Conversations in which something was written. */
   readonly written: readonly string[]
-  readonly read: readonly Place[]
+  /** Where what a device shows may have to go: read, left, blocked. */
+  readonly over: readonly Place[]
   /** Conversations in which something was deleted for everyone. */
   readonly deleted: readonly string[]
   /** People whose notifications are otherwise. */
@@ -41,7 +43,7 @@ export type Noted = {
 export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>): () => void {
   const written = new Map<string, Written>()
   const notified = new Map<string, Written>()
-  const read = new Map<string, Place>()
+  const over = new Map<string, Place>()
   const deleted = new Set<string>()
   const left = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -51,12 +53,12 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     timer = undefined
     const noted = {
       written: takeOver(written),
-      read: [...read.values()],
+      over: [...over.values()],
       deleted: [...deleted],
       notified: takeOver(notified),
       left: [...left],
     }
-    read.clear()
+    over.clear()
     deleted.clear()
     left.clear()
     if (Object.values(noted).some(({ length }) => length > 0)) void tellAll(noted)
@@ -67,11 +69,16 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     isTelling = true
     await tell(noted)
     isTelling = false
-    if (written.size + read.size + deleted.size + notified.size + left.size > 0) begin()
+    if (written.size + over.size + deleted.size + notified.size + left.size > 0) begin()
   }
 
   function begin(): void {
     if (!isTelling) timer ??= setTimeout(look, LOOK_EVERY_MS)
+  }
+
+  function addOver(place: Place): void {
+    over.set(`${place.conversation_id} ${place.user_id}`, place)
+    begin()
   }
 
   function note(message: BusMessage): void {
@@ -84,6 +91,9 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     } else if (message.kind === 'user_event' && message.event.kind === 'notifications_changed') {
       addTo(notified, message.user_id)
       begin()
+    } else if (message.kind === 'user_event') {
+      const conversation_id = findEnded(message.event)
+      if (conversation_id !== null) addOver({ conversation_id, user_id: message.user_id })
     } else if (message.kind === 'register' && message.register.kind === 'presence') {
       // Of who hides it this is all that is told, also when they come.
       if (message.register.is_online) return
@@ -93,8 +103,7 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
       const { conversation_id, user_id } = message.register
       // To the own devices: what the others of a conversation are told closes nothing.
       if (user_id === null || !message.users) return
-      read.set(`${conversation_id} ${user_id}`, { conversation_id, user_id })
-      begin()
+      addOver({ conversation_id, user_id })
     }
   }
 
@@ -109,10 +118,18 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     clearTimeout(timer)
     written.clear()
     notified.clear()
-    read.clear()
+    over.clear()
     deleted.clear()
     left.clear()
   }
+}
+
+/** The conversation that somebody has left, or in which a block stands now. */
+function findEnded(event: UserEvent): string | null {
+  if (event.kind === 'conversation_removed') return event.conversation_id
+  return event.kind === 'conversation_changed' && event.head.sending_disabled
+    ? event.head.conversation_id
+    : null
 }
 
 function addTo(all: Map<string, Written>, key: string): void {

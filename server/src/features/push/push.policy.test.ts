@@ -235,6 +235,8 @@ describe('what is read elsewhere goes', () => {
     ],
     ['not while something is unread', { read_seq: 8 }, 'drop'],
     ['unread, as it was deleted for everyone', { is_deleted: true }, 'close'],
+    ['unread, of a group that was left', { is_member: false, read_seq: 0 }, 'close'],
+    ['unread, across a block', { is_blocked: true }, 'close'],
     ['not from who is signed out', { read_seq: 9, is_signed_in: false }, 'remove'],
     [
       'also in front, muted and with messages off',

@@ -30,9 +30,13 @@ export type Verdict<News> =
 /** Whether a device is pushed to of a conversation, of which message, and how loudly. */
 export function judgeMessage(facts: PushFacts, nowMs: number): Verdict<PushedMessage> {
   if (!facts.is_signed_in) return { kind: 'remove' }
-  if (facts.is_closing)
-    return facts.is_deleted || facts.read_seq >= facts.seq ? judgeClosing(facts) : { kind: 'drop' }
+  if (facts.is_closing) return isOver(facts) ? judgeClosing(facts) : { kind: 'drop' }
   return judgeMoment(facts, findMessage(facts, nowMs), nowMs)
+}
+
+/** What the device shows of the conversation is read, or nobody's to see any more. */
+function isOver({ is_member, is_blocked, is_deleted, read_seq, seq }: PushFacts): boolean {
+  return !is_member || is_blocked || is_deleted || read_seq >= seq
 }
 
 /** Whether a device is pushed to of what others did. */

@@ -105,12 +105,12 @@ export function startPush(platform: PushPlatform): Push {
   }
 
   /** One after the other: what comes meanwhile is joined by the next. */
-  function note({ written, read, deleted, notified, left }: Noted): Promise<void> {
+  function note({ written, over, deleted, notified, left }: Noted): Promise<void> {
     noting = noting.then(async () => {
       if (isClosed) return
       try {
         await derive(written)
-        const places = deleted.length > 0 ? [...read, ...(await selectUnclosedIn(pool, deleted))] : read
+        const places = deleted.length > 0 ? [...over, ...(await selectUnclosedIn(pool, deleted))] : over
         if (places.length > 0) await deriveClosings(pool, places)
         if (written.length + places.length > 0) messages.wake()
         await deriveOfPeople(notified)

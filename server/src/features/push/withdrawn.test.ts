@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../platform/call.ts'
 import { createTestGroup, send } from '../../platform/testing/chats.ts'
 import { joinWorld, type World } from '../../platform/testing/world.ts'
 import type { Push } from './start-push.ts'
 import type { PushService } from './testing/push-service.ts'
-import { addDevice, createPushedChat, createPushWorld, waitFor } from './testing/push-world.ts'
+import {
+  addDevice,
+  createPushedChat,
+  createPushWorld,
+  readDue,
+  setInFront,
+  waitFor,
+} from './testing/push-world.ts'
 
 /* What a device shows goes when it is nobody's to see any more, not only when it was read. */
 
@@ -18,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const kinds = (device: string) => service.told(device).map(({ kind }) => kind)
+/** What the device was told of conversations. */
+const kinds = (device: string) =>
+  service.told(device).flatMap((payload) => ('conversation_id' in payload ? [payload.kind] : []))
 /** Until the device shows so many messages, and nothing is on its way. */
 const untilShown = async (device: string, count = 1): Promise<void> => {
   await waitFor(() => expect(kinds(device)).toEqual(Array(count).fill('message')))
@@ -76,4 +86,57 @@ test('what somebody wrote goes with their account', async () => {
   await world.call(ana, 'account.delete', { confirmation: 'DELETAR' })
   await world.runJobs()
   await waitFor(() => expect(kinds('erased')).toEqual(['message', 'read']))
+})
+
+test('who leaves a group, or is taken out of it, keeps nothing of it on their other devices', async () => {
+  const [ana, bia, caio] = (await world.people(3)) as [Caller, Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia, caio])
+  await addDevice(world, bia, service, 'left')
+  await addDevice(world, caio, service, 'removed')
+  await send(world, ana, conversation_id, 'oi, turma')
+  await untilShown('left')
+  await untilShown('removed')
+  await world.call(bia, 'groups.leave', { group_id })
+  await world.call(ana, 'groups.remove_member', { group_id, user_id: caio.user_id })
+  for (const device of ['left', 'removed'])
+    await waitFor(() =>
+      expect(service.told(device)).toMatchObject([{ kind: 'message' }, { kind: 'read', conversation_id }]),
+    )
+})
+
+test('what waits in a group as one leaves it keeps nothing older in sight', async () => {
+  const [ana, bia] = (await world.people(2)) as [Caller, Caller]
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await addDevice(world, bia, service, 'waits')
+  await send(world, ana, conversation_id, 'um')
+  await untilShown('waits')
+  await setInFront(world, bia, 'now')
+  await send(world, ana, conversation_id, 'dois')
+  await waitFor(async () => expect(await readDue(world, conversation_id)).toHaveLength(1))
+  await world.call(bia, 'groups.leave', { group_id })
+  await waitFor(() => expect(kinds('waits')).toEqual(['message', 'read']))
+})
+
+test.each(['blocks', 'is blocked'])('who %s keeps nothing of the other on their devices', async (how) => {
+  const { id, ana, bia } = await createPushedChat(world, service, how)
+  await send(world, ana, id, 'oi')
+  await untilShown(how)
+  const [by, whom] = how === 'blocks' ? [bia, ana] : [ana, bia]
+  await world.call(by, 'people.block', { user_id: whom.user_id })
+  await waitFor(() => expect(kinds(how)).toEqual(['message', 'read']))
+})
+
+test('who left or blocked in a process that told nobody of it keeps it until the next look', async () => {
+  const { id, ana, bia } = await createPushedChat(world, service, 'blocks unheard')
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await send(world, ana, conversation_id, 'oi, turma')
+  await untilShown('blocks unheard')
+  await send(world, ana, id, 'oi')
+  await untilShown('blocks unheard', 2)
+  const other = joinWorld(world)
+  await other.call(bia, 'groups.leave', { group_id })
+  await other.call(bia, 'people.block', { user_id: ana.user_id })
+  await other.close()
+  await recover()
+  await waitFor(() => expect(kinds('blocks unheard')).toEqual(['message', 'message', 'read', 'read']))
 })
