@@ -112,9 +112,16 @@ const SHOWN = `
 /** It has to go, whatever else of the conversation is due. */
 const IS_CLOSED = `(shown.read_seq is null or shown.is_blocked)`
 
-/** It has to go. */
-const IS_OVER = `o.shown_seq is not null
-  and (o.shown_seq <= shown.read_seq or shown.is_deleted or ${IS_CLOSED})`
+/**
+ * It has to go. Where something newer waits it stays on record: that takes its place, or is dropped when it is read, and
+ * then this goes.
+ */
+const IS_OVER = `o.shown_seq is not null and (${IS_CLOSED}
+  or (o.shown_seq <= shown.read_seq or shown.is_deleted) and not exists (
+    select from push_outbox w
+    where w.conversation_id = o.conversation_id and w.user_id = o.user_id and not w.is_closing
+      and w.seq > greatest(o.shown_seq, shown.read_seq)
+  ))`
 
 /**
  * What was read (D-136) or deleted for everyone (D-069) where a device may show it, or is of a group that was left or of
@@ -127,7 +134,7 @@ export async function deriveClosings(pool: pg.Pool, places: readonly Place[]): P
       with over as materialized (
         select o.conversation_id, o.user_id, o.shown_seq,
           case when ${IS_CLOSED} then o.pushed_seq else shown.read_seq end as from_seq
-        from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)
+        from (select distinct conversation_id, user_id from unnest($1::uuid[], $2::uuid[]) r (conversation_id, user_id)) r
         join push_positions o on o.conversation_id = r.conversation_id and o.user_id = r.user_id
         ${SHOWN}
         where ${IS_OVER}

@@ -4,7 +4,15 @@ import { createTestGroup, send } from '../../platform/testing/chats.ts'
 import type { World } from '../../platform/testing/world.ts'
 import { selectNoticeFacts } from './notice-facts.queries.ts'
 import { claimNotices, deriveNotices } from './notices.queries.ts'
-import { claimDue, derivePushes, noteLeaving, selectUnnoted } from './outbox.queries.ts'
+import {
+  claimDue,
+  deriveClosings,
+  derivePushes,
+  finishClaims,
+  noteLeaving,
+  selectUnclosed,
+  selectUnnoted,
+} from './outbox.queries.ts'
 import type { PushService } from './testing/push-service.ts'
 import { addDevice, createPushWorld } from './testing/push-world.ts'
 
@@ -70,6 +78,32 @@ test('who leaves the group in the last moment is pushed nothing of it', async ()
   expect([...(await noteLeaving(world.platform.pool, leaving))]).toEqual([0])
   await leave()
   expect([...(await noteLeaving(world.platform.pool, leaving))]).toEqual([])
+})
+
+test('what is read just behind a message that waits is closed by the next read, once', async () => {
+  const { pool } = world.platform
+  const read = async (seq: number) => {
+    await world.call(bia, 'messages.read', { conversation_id: group.conversation_id, seq })
+    const place = { conversation_id: group.conversation_id, user_id: bia.user_id }
+    // Read and deleted at once.
+    return deriveClosings(pool, [place, place])
+  }
+  const { seq: first } = await write('um')
+  await derive()
+  const shown = (await claim()).map((one) => ({ ...one, user_id: bia.user_id }))
+  await noteLeaving(
+    pool,
+    shown.map((facts) => ({ facts, news: { seq: first } })),
+  )
+  await finishClaims(pool, shown)
+  const { seq: second } = await write('dois')
+  await derive()
+  expect(await read(first)).toBe(0)
+  const places = await selectUnclosed(pool, 1000)
+  expect(places.filter(({ user_id }) => user_id === bia.user_id)).toEqual([])
+  expect(await read(second)).toBe(1)
+  expect(await claim()).toMatchObject([{ seq: second, is_closing: true }])
+  expect(await read(second)).toBe(0)
 })
 
 test('who left asks for no push in the group, and none is asked for them', async () => {
