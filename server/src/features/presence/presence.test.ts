@@ -108,6 +108,17 @@ test('PRESENCE-001, PRESENCE-004, PRESENCE-006: coming and going set is_online a
   expect([...told(bus, ana), ...told(bus, stranger)]).toEqual([])
 })
 
+test('that somebody goes is said within the process also where nobody is to know of it, and not that they come', async () => {
+  const { presence, bus } = await start()
+  const alone = await createPerson(database.pool)
+  const page = arrive(presence, alone)
+  await until(async () => (await read(alone)).is_online)
+  page.leave()
+  await until(() => bus.messages.length > 0)
+  const register = { kind: 'presence', user_id: alone.user_id, is_online: false }
+  expect(bus.messages).toMatchObject([{ kind: 'register', register, users: [] }])
+})
+
 test('by D-138, somebody another process shows stays online', async () => {
   const [one, other] = [await start(), await start(Object.assign(new RecordingBus(), { canLose: true }))]
   const here = arrive(one.presence, ana)

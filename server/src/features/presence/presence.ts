@@ -132,7 +132,10 @@ const writeChanges = (
       .map((change) => ({ user_id: change.user_id, last_seen: new Date(change.lastSignMs) })),
   )
 
-/** One register a person, for the people who share a conversation with them and may know. */
+/**
+ * One register a person, for the people who share a conversation with them and may know. That somebody goes is said for
+ * this process alone where nobody may: what waited for that is pushed to them.
+ */
 const describe = async (pool: pg.Pool, states: readonly PresenceState[]): Promise<BusMessage[]> => {
   const audiences = new Map(
     (
@@ -144,8 +147,10 @@ const describe = async (pool: pg.Pool, states: readonly PresenceState[]): Promis
   )
   return states.flatMap((state): BusMessage[] => {
     const audience = audiences.get(state.user_id)
-    if (!audience || audience.viewers.length === 0) return []
+    if (!audience) return []
     const register = { kind: 'presence', ...maskPresence(state, audience.is_hidden) } as const
+    if (audience.viewers.length === 0)
+      return state.is_online ? [] : [{ kind: 'register', register, users: [] }]
     return toAudiences(audience.viewers).map((users) => ({ kind: 'register', register, users }))
   })
 }

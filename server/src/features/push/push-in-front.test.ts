@@ -101,3 +101,31 @@ test('who keeps the app in front for long and leaves it without having read is t
   await push.settle()
   await presence.close()
 })
+
+test('who goes is told of what waits for that, also where what they read cannot be noted', async () => {
+  const { id, ana, bia } = await createPushedChat(world, service, 'goes')
+  const { pool, bus } = world.platform
+  await setInFront(world, bia, 'now')
+  await send(world, ana, id, 'um')
+  await waitFor(async () => expect(await readDue(world, id)).toMatchObject([{ in_s: expect.any(Number) }]))
+  await push.settle()
+  const refusing = refuse('derive_push_closings', pool)
+  const fails = vi.spyOn(pool, 'query').mockImplementation(refusing)
+  await setInFront(world, bia, 30)
+  const { user_id } = bia
+  const users = [user_id]
+  bus.publish([
+    { kind: 'register', register: { kind: 'read', conversation_id: id, user_id, seq: 0 }, users },
+    { kind: 'register', register: { kind: 'presence', user_id, is_online: false, last_seen: null }, users },
+  ])
+  // It would be looked at ten seconds after it came.
+  await vi.waitFor(() => expect(service.told('goes')).toMatchObject([{ body: 'um' }]), { timeout: 8000 })
+  fails.mockRestore()
+})
+
+/** The pool, but for one of its statements. */
+function refuse(name: string, pool: World['platform']['pool']): never {
+  const query = pool.query.bind(pool) as (asked: unknown, ...rest: unknown[]) => Promise<unknown>
+  return ((asked: { name?: string }, ...rest: unknown[]) =>
+    asked.name === name ? Promise.reject(new Error('no database')) : query(asked, ...rest)) as never
+}

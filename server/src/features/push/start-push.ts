@@ -104,20 +104,25 @@ export function startPush(platform: PushPlatform): Push {
     await deriveOfPeople(await selectUnclosedPeople(pool, PEOPLE_OF_A_SLICE))
   }
 
+  async function noteMessages({ written, over, deleted }: Noted): Promise<void> {
+    await derive(written)
+    const places = deleted.length > 0 ? [...over, ...(await selectUnclosedIn(pool, deleted))] : over
+    if (places.length > 0) await deriveClosings(pool, places)
+    if (written.length + places.length > 0) messages.wake()
+  }
+
   /** One after the other: what comes meanwhile is joined by the next. */
-  function note({ written, over, deleted, notified, left }: Noted): Promise<void> {
+  function note(noted: Noted): Promise<void> {
     noting = noting.then(async () => {
       if (isClosed) return
-      try {
-        await derive(written)
-        const places = deleted.length > 0 ? [...over, ...(await selectUnclosedIn(pool, deleted))] : over
-        if (places.length > 0) await deriveClosings(pool, places)
-        if (written.length + places.length > 0) messages.wake()
-        await deriveOfPeople(notified)
-        await release(left)
-      } catch (error) {
-        log.warn({ err: error }, 'pushes are noted later')
-      }
+      const parts = [
+        () => noteMessages(noted),
+        () => deriveOfPeople(noted.notified),
+        // No later look makes up for this one.
+        () => release(noted.left),
+      ]
+      for (const part of parts)
+        await part().catch((error: unknown) => log.warn({ err: error }, 'pushes are noted later'))
     })
     return noting
   }
