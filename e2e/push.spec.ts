@@ -302,13 +302,8 @@ test('a moved subscription, notices of what others did, and a reply written into
   await test.step('a follower: one notification, and a tap opens their profile in the window that runs', async () => {
     await deliver(follow)
     await deliver(asNext(follow))
-    const notice = {
-      title: 'Bruno Lima',
-      body: 'começou a seguir você',
-      tag: 'notice-new_follower',
-      actions: [],
-    }
-    await expect.poll(() => readShown(page)).toEqual([{ ...notice, silent: false }])
+    const notice = { title: 'Bruno Lima', body: 'começou a seguir você', silent: false, actions: [] }
+    await expect.poll(() => readShown(page)).toEqual([{ ...notice, tag: 'notice-new_follower' }])
     await tapNotification(page)
     await expect(page).toHaveURL(`/profile/${bruno.id}`)
   })
@@ -381,15 +376,20 @@ test('a moved subscription, notices of what others did, and a reply written into
     expect(await listTexts()).toHaveLength(4)
   })
 
-  await test.step('across a block it is refused: a notification says so, and leads to the chat', async () => {
+  await test.step('across a block it goes; a reply is refused, a notification says so, and leads to the chat', async () => {
     await api.sendTexts(bruno, conversationId, 'Tchau')
     await deliver(chat)
     await expect.poll(readTags).toEqual([`conv-${conversationId}`])
     await api.call(bruno, 'people.block', { user_id: ana.id })
+    await expect.poll(readTags).toEqual([])
+    // As where no page has heard of it yet: one that nobody looks at does not look by itself.
+    await setSeen(page, false)
+    await deliver(chat)
     await tapNotification(page, { action: 'reply', reply: 'Espere', isAnswered: true })
     await expect
       .poll(() => readShown(page))
       .toMatchObject([{ title: 'Resposta não enviada', body: 'Espere', actions: [] }])
+    await setSeen(page, true)
     await tapNotification(page)
     await expect(page).toHaveURL(`/chat/${conversationId}`)
     expect((await listTexts()).map(([, content]) => content)).not.toContain('Espere')

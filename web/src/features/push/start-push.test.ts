@@ -96,6 +96,20 @@ test('PUSH-008: what comes when everything is read is closed within 5 s', async 
   expect(tags()).toEqual([])
 })
 
+test('what stands of a chat that left the list goes; a list that is read anew says nothing of it', async () => {
+  shown.set('conv-c1', 5)
+  const { memory } = openPage()
+  const anew = { ...emptyMeta, epoch: 'f', user_seq: 1 }
+  memory.apply({ drop_cache: true, meta: anew })
+  memory.apply({ heads: { put: [{ ...readUpTo(4), conversation_id: 'c2' }] } })
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(tags()).toEqual(['conv-c1'])
+  memory.apply({ heads: { put: [readUpTo(4)] } })
+  memory.apply({ heads: { remove: ['c1'] } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tags()).toEqual([])
+})
+
 test('a page that has no list of notifications yet closes none', async () => {
   shown.set('notice-new_follower', 1)
   openPage({ hasList: false })

@@ -1,7 +1,7 @@
 import type { Sync } from '../../sync/sync.ts'
 import { getNotificationsStore } from '../notifications/public.ts'
 import { showDesktopNotifications } from './desktop-notifications.ts'
-import { isRead } from './is-read.ts'
+import { isOver } from './is-over.ts'
 import { sendUnsent } from './send-unsent.ts'
 import { closeShown } from './shown.ts'
 import { dropSubscription, subscribeDevice } from './subscription.ts'
@@ -11,8 +11,8 @@ const CLOSE_EVERY_MS = 5000
 
 /**
  * What a page does on a device that is pushed to: renews the subscription, shows what arrives while nobody looks, closes
- * what was read, on whichever device, sends the replies that the worker could not, and goes where a notification leads.
- * Answers how to stop.
+ * what was read, on whichever device, or is nobody's to see any more, sends the replies that the worker could not, and
+ * goes where a notification leads. Answers how to stop.
  */
 export function startPush(sync: Sync, navigate: (path: string) => void): () => void {
   const { memory } = sync
@@ -20,13 +20,21 @@ export function startPush(sync: Sync, navigate: (path: string) => void): () => v
   // Where it fails now it is tried at the next start.
   void subscribeDevice(sync.call).catch(() => undefined)
 
-  const closeRead = (): void => {
+  const seen = new Set<string>()
+  let seenIn: string | null = null
+
+  const closeOver = (): void => {
+    const { epoch } = memory.meta()
+    // A list that is read anew is there page by page.
+    if (epoch !== seenIn) seen.clear()
+    seenIn = epoch
+    for (const id of memory.heads.keys()) seen.add(id)
     const { as_of } = memory.notifications.get('list') ?? {}
     const listed = { ...notifications.getSnapshot(), seq: as_of?.user_seq ?? 0 }
-    void closeShown((tag, { seq }) => isRead(tag, seq, memory.heads, listed))
+    void closeShown((tag, { seq }) => isOver(tag, seq, { heads: memory.heads, seen }, listed))
   }
   const timer = setInterval(() => {
-    if (sync.isVisible.getSnapshot()) closeRead()
+    if (sync.isVisible.getSnapshot()) closeOver()
   }, CLOSE_EVERY_MS)
 
   let followed: unknown
@@ -44,12 +52,12 @@ export function startPush(sync: Sync, navigate: (path: string) => void): () => v
     if (sync.status.getSnapshot().state === 'online') void sendUnsent(sync.call).catch(() => undefined)
   }
 
-  closeRead()
+  closeOver()
   sendLeft()
   const stops = [
     sync.status.subscribe(sendLeft),
-    memory.subscribe('heads', closeRead),
-    notifications.subscribe(closeRead),
+    memory.subscribe('heads', closeOver),
+    notifications.subscribe(closeOver),
     showDesktopNotifications(sync),
   ]
   return () => {

@@ -1,3 +1,4 @@
+import type { Preview } from '#contract/conversations.ts'
 import { conversationOfTag } from '#contract/conversation-tag.ts'
 import { noticeTag } from '#contract/notice-tag.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -10,22 +11,34 @@ type Notifications = {
   readonly seq: number
 }
 
+type Chat = Pick<HeldHead, 'last_seq' | 'unread_count' | 'sending_disabled'> & {
+  readonly preview: Pick<Preview, 'seq' | 'deleted_for_everyone'> | null
+}
+type Chats = {
+  readonly heads: ReadonlyMap<string, Chat>
+  /** Those that the page once had. */
+  readonly seen: ReadonlySet<string>
+}
+
 /**
- * Whether everything is read of what stands under a tag: a conversation, or what others did. Who knows less than the
- * push did (`seq`), as a page that only has what the device kept, or has no line, cannot tell. Others are nobody's to
- * close.
+ * Whether what stands under a tag, a conversation or what others did, is nobody's to see any more: read, deleted, of a
+ * chat that was left or has a block. Who knows less than the push did (`seq`), as a page that only has what the device
+ * kept, or has no line, cannot tell. Others are nobody's to close.
  */
-export function isRead(
+export function isOver(
   tag: string,
   seq: number | undefined,
-  heads: ReadonlyMap<string, Pick<HeldHead, 'last_seq' | 'unread_count'>>,
+  { heads, seen }: Chats,
   listed: Notifications,
 ): boolean {
   if (seq === undefined) return false
   const conversationId = conversationOfTag(tag)
   if (conversationId !== null) {
     const head = heads.get(conversationId)
-    return head !== undefined && head.last_seq >= seq && head.unread_count === 0
+    if (!head) return seen.has(conversationId)
+    const { preview, sending_disabled, last_seq, unread_count } = head
+    if (sending_disabled || (preview?.seq === seq && preview.deleted_for_everyone)) return true
+    return last_seq >= seq && unread_count === 0
   }
   if (!tag.startsWith('notice-') || listed.seq < seq) return false
   const unread = listed.rows.filter((row) => !row.is_read)
