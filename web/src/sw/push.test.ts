@@ -32,9 +32,12 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('caches', { open: async () => cache })
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     posted.push([path, JSON.parse(body)])
-    return answer()
+    const ended = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
+    })
+    return Promise.race([answer(), ended])
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -148,6 +151,52 @@ test('a reply that finds no line is said to be unsent; a tap sends it again, as 
   expect([worker.shown.size, worker.heard]).toEqual([0, []])
   expect(posted).toHaveLength(5)
   expect(new Set(posted.map((one) => JSON.stringify(one))).size).toBe(1)
+})
+
+test('a reply that has no answer for long stands there as unsent meanwhile, without a sound, and goes when it is sent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const worker = startWorker()
+  let say: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (say = resolve))
+  await worker.push(MESSAGE)
+  const sent = worker.use('conv-c1', 'reply', 'já vou')
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(worker.shown.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect([...worker.shown.values()]).toMatchObject([
+    { title: 'Resposta não enviada', body: 'já vou', silent: true, data: { reply: 'já vou' } },
+  ])
+  say(Response.json({}))
+  await sent
+  expect(worker.shown.size).toBe(0)
+  // One that is answered at once leaves no trace.
+  answer = () => Response.json({})
+  await worker.push(MESSAGE)
+  await worker.use('conv-c1', 'reply', 'já vou')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(worker.shown.size).toBe(0)
+})
+
+test('a server that never answers is waited for 20 s, and then the reply is said to be unsent, aloud', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const worker = startWorker()
+  answer = () => new Promise(() => undefined)
+  // The browser's own is on no clock of ours.
+  const after = (ms: number) => {
+    const ending = new AbortController()
+    setTimeout(() => ending.abort(), ms)
+    return ending.signal
+  }
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(after)
+  await worker.push(MESSAGE)
+  const sent = worker.use('conv-c1', 'reply', 'já vou')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await sent
+  expect([...worker.shown.values()]).toMatchObject([
+    { title: 'Resposta não enviada', body: 'já vou', silent: false, renotify: true },
+  ])
 })
 
 test('a reply that is refused is said to be unsent, and a tap opens the chat', async () => {

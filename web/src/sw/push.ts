@@ -13,6 +13,10 @@ import { isSoundOf } from './sound-lock.ts'
 const ICON = '/icon-192.png'
 const ASK_EVERY_MS = 500
 const ASK_TIMES = 12
+/** A server that has not answered by then is taken for none. */
+const ANSWER_MAX_MS = 20_000
+/** Most replies are sent by then, and nothing flashes up. */
+const SAID_AFTER_MS = 2000
 
 export function createPushListeners({ registration, clients }: PushScope): PushListeners {
   return {
@@ -102,22 +106,31 @@ async function markRead(registration: ServiceWorkerRegistration, shown: Standing
   }
 }
 
-/** Sends what was written into a notification. What does not leave stands in one of its own, and a tap tries again. */
+/**
+ * Sends what was written into a notification. What does not leave stands in one of its own, and a tap tries again. It
+ * stands there without a sound, too, while the answer is waited for: a worker that is ended meanwhile leaves it.
+ */
 async function answer(registration: ServiceWorkerRegistration, shown: Shown): Promise<void> {
   const { reply_token, reply = '', client_id, unsent_label = '', retry_label, path } = shown
-  try {
-    await post('push.reply', { token: reply_token, client_id, content: reply })
-  } catch (error) {
-    const isOver = isFinal(error)
-    const options = {
-      body: reply,
-      tag: `unsent-${client_id}`,
-      icon: ICON,
-      data: isOver ? { path } : shown,
-      actions: isOver ? [] : [{ action: 'retry', title: retry_label }],
-    }
-    await registration.showNotification(unsent_label, options)
+  const tag = `unsent-${client_id}`
+  const say = (silent: boolean, isOver = false): Promise<void> => {
+    const data = isOver ? { path } : shown
+    const actions = isOver ? [] : [{ action: 'retry', title: retry_label }]
+    const options = { body: reply, tag, icon: ICON, silent, renotify: !silent, data, actions }
+    return registration.showNotification(unsent_label, options)
   }
+  let said: Promise<void> | undefined
+  const timer = setTimeout(() => {
+    said = say(true)
+  }, SAID_AFTER_MS)
+  const failed = await post('push.reply', { token: reply_token, client_id, content: reply }).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  clearTimeout(timer)
+  await said
+  if (failed) return say(false, isFinal(failed.error))
+  for (const notification of await registration.getNotifications({ tag })) notification.close()
 }
 
 /** In the window that runs the app, the one in front first; else in a new one. */
@@ -193,6 +206,7 @@ async function post<Answer>(call: string, input: object): Promise<Answer> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
+    signal: AbortSignal.timeout(ANSWER_MAX_MS),
   })
   if (!answered.ok) throw new Refused(call, answered.status)
   return (await answered.json()) as Answer
