@@ -58,3 +58,14 @@ test.each<[string, object, { hearsNames: boolean; mentions?: string[] }, number]
 ])('who is named: %s', (_name, state, { hearsNames, mentions }, expected) => {
   expect(newsOf(headOf({ state }, { mentions }), before, hearsNames)).toBe(expected)
 })
+
+test('what somebody writes in a group whom one has blocked is none, also where they name one', () => {
+  const group = headOf({ conversation_id: 'g1' }, { mentions: ['ana'] })
+  const chatOf = (blocked_by_me: boolean) => headOf({ peer_id: 'bia', blocked_by_me, unread_count: 0 })
+  const newsBeside = (chat: HeldHead) => {
+    const heads = new Map([chat, group].map((head) => [head.conversation_id, head]))
+    const listener = { me: 'ana', hearsNames: true, nowMs: NOW_MS }
+    return findNews(new Map(), heads, listener).map(({ conversation_id }) => conversation_id)
+  }
+  expect([newsBeside(chatOf(false)), newsBeside(chatOf(true))]).toEqual([['g1'], []])
+})

@@ -13,8 +13,8 @@ type Listener = {
 }
 
 /**
- * Chats that somebody else wrote in just now, by what their heads were before: no stranger's request, and muted or
- * archived (D-161) ones where this person is named.
+ * Chats that somebody else wrote in just now, by what their heads were before: no stranger's request, nobody whom one
+ * has blocked, as far as there is a chat with them, and muted or archived (D-161) ones where this person is named.
  */
 export function findNews(
   before: Heads,
@@ -29,6 +29,12 @@ export function findNews(
     if (nowMs - Date.parse(preview.created_at) > FRESH_MS) return false
     const isMuted = Date.parse(state?.muted_until ?? '') > nowMs
     if (state?.is_request === true || (isMuted && !hearsNames)) return false
+    if (isBlocked(heads, preview.sender_id)) return false
     return preview.mentions?.includes(me) || !(isMuted || state?.is_archived === true)
   })
+}
+
+/** As pushes leave them out, in groups that both are in. */
+function isBlocked(heads: Heads, personId: string | null): boolean {
+  return [...heads.values()].some((head) => head.blocked_by_me && head.peer_id === personId)
 }
