@@ -158,7 +158,7 @@ export async function deriveClosings(pool: pg.Pool, places: readonly Place[]): P
   return rowCount ?? 0
 }
 
-/** From when on conversations are to be looked at: what may not have been committed at the last look is looked at again. */
+/** From when on to look at what was written: what may not have been committed at the last look is looked at again. */
 export async function selectUnlookedSince(pool: pg.Pool): Promise<{ now: Date; since: Date }> {
   const { rows } = await pool.query<{ now: Date; since: Date }>(
     `select t.now, greatest(l.looked_at - interval '5 minutes', t.now - interval '1 day') as since
@@ -204,16 +204,43 @@ export async function selectUnnoted(
   return rows.map(({ id }) => id)
 }
 
-/** Notifications that may stand though they have to go: whose closing nobody noted. */
-export async function selectUnclosed(pool: pg.Pool, limit: number): Promise<Place[]> {
+/**
+ * Notifications that may stand though they have to go, whose closing nobody noted: of what was read or left whenever
+ * that was, as one pass tells; of what was deleted or blocked since then, so that not every notification there is has to
+ * be looked up.
+ */
+export async function selectUnclosed(
+  pool: pg.Pool,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
-    `select o.conversation_id, o.user_id from push_positions o ${SHOWN} where ${IS_OVER} limit $1`,
-    [limit],
+    `with found as materialized (
+       select o.conversation_id, o.user_id
+       from push_positions o
+       left join conversation_participants p
+         on p.conversation_id = o.conversation_id and p.user_id = o.user_id and p.left_seq is null
+       where o.shown_seq is not null and (p.user_id is null or o.shown_seq <= p.read_seq)
+       union
+       select o.conversation_id, o.user_id
+       from conversations c join push_positions o on o.conversation_id = c.id
+       where c.last_entry_at >= $1 and o.shown_seq is not null
+       union
+       select o.conversation_id, o.user_id
+       from blocked_users b
+       join conversations c on c.direct_low = least(b.user_id, b.blocked_user_id)
+         and c.direct_high = greatest(b.user_id, b.blocked_user_id)
+       join push_positions o on o.conversation_id = c.id
+       where b.created_at >= $1 and o.shown_seq is not null
+     )
+     select o.conversation_id, o.user_id
+     from found f join push_positions o on o.conversation_id = f.conversation_id and o.user_id = f.user_id ${SHOWN}
+     where ${IS_OVER} limit $2`,
+    [since, limit],
   )
   return rows
 }
 
-/** The same in these conversations, for everybody in them. */
+/** What has to go in these conversations, of everybody in them. */
 export async function selectUnclosedIn(pool: pg.Pool, conversationIds: readonly string[]): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
     `select o.conversation_id, o.user_id from push_positions o ${SHOWN}

@@ -99,7 +99,7 @@ test('what is read just behind a message that waits is closed by the next read, 
   const { seq: second } = await write('dois')
   await derive()
   expect(await read(first)).toBe(0)
-  const places = await selectUnclosed(pool, 1000)
+  const places = await selectUnclosed(pool, { since: new Date(0), limit: 1000 })
   expect(places.filter(({ user_id }) => user_id === bia.user_id)).toEqual([])
   expect(await read(second)).toBe(1)
   expect(await claim()).toMatchObject([{ seq: second, is_closing: true }])

@@ -85,7 +85,7 @@ export function startPush(platform: PushPlatform): Push {
     wake()
   }
 
-  /** What processes that died have left of what was written. */
+  /** What processes that died have left of what was written, read, deleted, left and blocked. */
   async function recoverMessages(signal: AbortSignal): Promise<void> {
     const { now, since } = await selectUnlookedSince(pool)
     let after: string | null = null
@@ -94,6 +94,11 @@ export function startPush(platform: PushPlatform): Push {
       await derive(unnoted)
       after = unnoted.at(-1) ?? after
       return unnoted.length
+    })
+    await inSlices(signal, async () => {
+      const unclosed = await selectUnclosed(pool, { since, limit: PEOPLE_OF_A_SLICE })
+      await deriveClosings(pool, unclosed)
+      return unclosed.length
     })
     await keepLook(pool, now)
   }
@@ -141,8 +146,6 @@ export function startPush(platform: PushPlatform): Push {
       },
       'push.recover': async ({ signal }) => {
         await recoverMessages(signal)
-        const unclosed = await selectUnclosed(pool, PEOPLE_OF_A_SLICE)
-        if (unclosed.length > 0) await deriveClosings(pool, unclosed)
         await recoverNotices(signal)
         wake()
       },
