@@ -34,12 +34,21 @@ export async function hideConversation(
 
 /**
  * Takes the conversation with its participants away at once: nobody is in it, so nobody sees anything of it. What it
- * holds goes in slices, by a job (remove-content.ts).
+ * holds goes in slices, by a job (remove-content.ts); what devices show of it by pushes, which are noted where they
+ * outlive it (docs/decisions/0220).
  */
 export async function removeConversation(
   client: pg.ClientBase,
   { id }: Pick<LockedConversation, 'id'>,
 ): Promise<void> {
+  await client.query(
+    `insert into push_notices (session_id, type, target_id, user_id, is_shown, is_closing)
+     select s.session_id, 'conversation', o.conversation_id, o.user_id, true, true
+     from push_positions o join push_subscriptions s on s.user_id = o.user_id
+     where o.conversation_id = $1 and o.shown_seq is not null
+     order by s.session_id`,
+    [id],
+  )
   await client.query('delete from conversations where id = $1', [id])
   await addJob(client, 'conversations.remove_content', { conversation_id: id })
 }

@@ -48,11 +48,15 @@ export function describePush(
   }
 }
 
+/** In place of a type of notifications: what is shown of a conversation that is no more. There is nothing of it but to close. */
+export const REMOVED_CONVERSATION = 'conversation'
+
 /** What the device is told of what others did. Null for a type without words. */
 export function describeNotice(facts: NoticeFacts, verdict: Told<Notice>): PushPayload | null {
-  const { type, target_id, badge_count, settings } = facts
+  const { type, target_id, badge_count: unread_chats, settings } = facts
+  if (type === REMOVED_CONVERSATION) return { kind: 'read', conversation_id: target_id, unread_chats }
   const tag = noticeTag(type, target_id)
-  if (verdict.kind === 'close') return { kind: 'read', tag, unread_chats: badge_count }
+  if (verdict.kind === 'close') return { kind: 'read', tag, unread_chats }
   if (!isNoticeType(type)) return null
   const { news } = verdict
   const words = noticeTexts[settings.language]
@@ -64,7 +68,7 @@ export function describeNotice(facts: NoticeFacts, verdict: Told<Notice>): PushP
     path: findNoticePath(facts),
     title: `${news.name ?? words.somebody}${others}`,
     body: hasText(settings) ? describeDeed(type, news, settings) : words.notice,
-    unread_chats: badge_count,
+    unread_chats,
     is_silent: verdict.isSilent,
     vibrates: verdict.vibrates,
     sent_at: news.sent_at,

@@ -94,6 +94,8 @@ export function pushWhenWritten(bus: Bus, tell: (noted: Noted) => Promise<void>)
     } else if (message.kind === 'user_event') {
       const conversation_id = findEnded(message.event)
       if (conversation_id !== null) addOver({ conversation_id, user_id: message.user_id })
+      // Where it is no more, its closing is noted among the notices.
+      if (message.event.kind === 'conversation_removed') addTo(notified, message.user_id)
     } else if (message.kind === 'register' && message.register.kind === 'presence') {
       // Of who hides it this is all that is told, also when they come.
       if (message.register.is_online) return

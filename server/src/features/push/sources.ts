@@ -21,7 +21,7 @@ import {
   postponeClaims,
   selectNextDue,
 } from './outbox.queries.ts'
-import { describeNotice, describePush } from './payload.ts'
+import { describeNotice, describePush, REMOVED_CONVERSATION } from './payload.ts'
 import { judgeMessage, judgeNotice } from './push.policy.ts'
 import type { Source } from './source.ts'
 
@@ -49,7 +49,8 @@ export function createNotices({ pool }: Pick<Parts, 'pool'>): Source<NoticeClaim
     selectNextDue: () => selectNextNotice(pool),
     judge: judgeNotice,
     describe: describeNotice,
-    topicOf: ({ type, target_id }) => noticeTag(type, target_id),
+    topicOf: ({ type, target_id }) =>
+      type === REMOVED_CONVERSATION ? target_id : noticeTag(type, target_id),
     noteLeaving: (leaving) =>
       noteNoticesLeaving(
         pool,

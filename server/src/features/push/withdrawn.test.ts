@@ -140,3 +140,31 @@ test('who left or blocked in a process that told nobody of it keeps it until the
   await recover()
   await waitFor(() => expect(kinds('blocks unheard')).toEqual(['message', 'message', 'read', 'read']))
 })
+
+test('a chat that is deleted for everyone goes from the devices, as does a group with its last member', async () => {
+  const { id, ana, bia } = await createPushedChat(world, service, 'chat gone')
+  await send(world, ana, id, 'isto some')
+  await untilShown('chat gone')
+  await world.call(ana, 'conversations.delete', { conversation_id: id, scope: 'everyone' })
+  await waitFor(() =>
+    expect(service.told('chat gone')).toMatchObject([
+      { kind: 'message' },
+      { kind: 'read', conversation_id: id, unread_chats: 0 },
+    ]),
+  )
+  const { id: group_id, conversation_id } = await createTestGroup(world, ana, [bia])
+  await addDevice(world, bia, service, 'group gone')
+  await send(world, ana, conversation_id, 'tchau, turma')
+  await world.call(ana, 'groups.leave', { group_id })
+  await untilShown('group gone')
+  // A process that tells nobody.
+  const other = joinWorld(world)
+  await other.call(bia, 'groups.leave', { group_id })
+  await other.close()
+  await recover()
+  await waitFor(() => expect(kinds('group gone')).toEqual(['message', 'read']))
+  const { rows } = await world.platform.pool.query('select from push_notices where target_id = any($1)', [
+    [id, conversation_id],
+  ])
+  expect(rows).toEqual([])
+})
