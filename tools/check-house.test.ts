@@ -105,6 +105,16 @@ test('a migration says in its first line whether an older program can run on it,
   }
 })
 
+test('styles stand in a module that the build keeps', () => {
+  const file = 'web/src/features/stories/stage.ts'
+  const styles = `import './stage.css'\n\n`
+  expect(violationsIn(file, `${styles}export const STAGE = 'stage'`)).toEqual([
+    `${file}: styles of a module of constants alone do not come with them`,
+  ])
+  for (const more of ['export function Stage() {', 'export const Stage = memo(function Stage() {'])
+    expect(violationsIn(file, styles + more)).toEqual([])
+})
+
 test('a lock file that names a registry is refused', () => {
   expect(findLockViolations('"resolved": "https://registry.example/a.tgz"')).toEqual([
     'package-lock.json names the registry https://registry.example',

@@ -1,4 +1,4 @@
-export { STAGE } from './stage.ts'
+export { stageClass } from './stage.ts'
 export { StoryPicture, StoryText } from './story-picture.tsx'
 export {
   BACKGROUNDS,

@@ -1,4 +1,6 @@
 import './story-look.css'
 
-/** The class of a whole screen that is dark in every theme. */
-export const STAGE = 'story-stage'
+/** The classes of a whole screen that is dark in every theme. */
+export function stageClass(screen: string): string {
+  return `story-stage ${screen}`
+}

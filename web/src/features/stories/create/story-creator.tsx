@@ -7,13 +7,12 @@ import { storiesTexts } from '../../../locales/stories.ts'
 import type { Readable } from '../../../sync/readable.ts'
 import { useStore } from '../../../sync/use-store.ts'
 import { useSync } from '../../../sync/use-sync.ts'
-import { cx } from '../../../ui/cx.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import { AboveStage } from '../above-stage.tsx'
-import { STAGE } from '../../story-looks/public.ts'
+import { stageClass } from '../../story-looks/public.ts'
 import { useStoryActions } from '../use-stories.tsx'
 import { type AudienceChoice, keepAudience, keepContacts, readAudience, toInput } from './audience.ts'
 import { getContactsStore } from './contacts.store.ts'
@@ -75,7 +74,7 @@ export function StoryCreator({ type, onClose, onDone }: Props) {
     <dialog
       ref={ref}
       {...handlers}
-      className={cx(STAGE, 'story-creator')}
+      className={stageClass('story-creator')}
       aria-label={titles[type]}
       data-swipe="off"
     >

@@ -7,11 +7,10 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useIsWide } from '../../../lib/use-media-query.ts'
 import { storiesTexts } from '../../../locales/stories.ts'
 import { useSync } from '../../../sync/use-sync.ts'
-import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
-import { STAGE } from '../../story-looks/public.ts'
+import { stageClass } from '../../story-looks/public.ts'
 import type { ShownGroup } from '../shown-stories.ts'
 import { useStories } from '../use-stories.tsx'
 import { StoryStage } from './story-stage.tsx'
@@ -62,7 +61,7 @@ export function StoryViewer({ userId, onClose }: Props) {
     <dialog
       ref={ref}
       {...handlers}
-      className={cx(STAGE, 'story-viewer')}
+      className={stageClass('story-viewer')}
       aria-label={group ? t.storyOf(nameOf(group)) : t.stories}
       data-swipe="off"
     >
