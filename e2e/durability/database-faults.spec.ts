@@ -174,7 +174,7 @@ test('control: a server that makes a new id for what it tries again doubles what
   const forgetful: Mutation = {
     name: 'new-ids',
     file: 'platform/append/group-append.ts',
-    from: 'for (const job of batch.jobs) job.isRetry = true',
+    from: 'for (const job of batch.jobs) job.isSuspect = true',
     to: 'for (const job of batch.jobs) Object.assign(job.entry, { client_id: crypto.randomUUID() })',
   }
   const result = await runSoak({ ...CONTROL, mutation: forgetful, faults: freeze })
