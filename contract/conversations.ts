@@ -110,7 +110,10 @@ export const headsPage = z.object({
   /** Of the set's first page, on every page; the client's next base, once the set has ended. */
   user_seq: seq,
   watermark,
-  /** The set names the whole list: what no page of it names is not in the list. Else it holds what changed. */
+  /**
+   * The set names the whole list; a chat that moves up while its pages are read may be on none of them. What none names
+   * and no event tells of is gone where the rest has `total` members. Else it holds what changed.
+   */
   complete: z.boolean(),
   /** Asks for the next page; null: the set ends with this one. */
   cursor: cursor.nullable(),
