@@ -43,7 +43,7 @@ type AlertProps = {
   /** The exact text to acknowledge. */
   text: ReactNode
   onClose: () => void
-  /** Instead of the one OK button: a question's answers. */
+  /** Instead of the one OK button: a question's answers; false: it closes by itself. */
   actions?: ReactNode
 }
 

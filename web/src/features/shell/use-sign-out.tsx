@@ -48,7 +48,17 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
         onConfirm={leave}
       />
     ) : (
-      step && <AlertDialog text={t.signingOut} onClose={() => {}} actions={<Spinner />} />
+      step && (
+        <AlertDialog
+          text={
+            <>
+              <Spinner /> {t.signingOut}
+            </>
+          }
+          onClose={() => {}}
+          actions={false}
+        />
+      )
     )
   return { ask: () => (sync.countUnsent() > 0 ? setStep('asking') : void leave()), dialog }
 }
