@@ -26,6 +26,13 @@ const selectViewedAt = (viewer: string) => `
     where v.conversation_id = m.conversation_id and v.seq = m.seq and v.user_id = ${viewer}
   ), m.viewed_at) end as viewed_at`
 
+/**
+ * Up to where a message shows what its entries tell. Read for nobody it lacks what each person did to it themselves: the
+ * entries that come after it are applied once more, and tell each their own.
+ */
+const selectAmendedSeq = (viewer: string) => `
+  case when ${viewer} is not null or (m.reactions is null and not m.view_once) then m.amended_seq end as amended_seq`
+
 /** Columns of a StoredMessage; `m` is the alias of messages in the query, `viewer` the parameter with who reads it. */
 export function storedMessageColumns(viewer: string): string {
   return `
@@ -52,7 +59,7 @@ const eventColumns = (viewer: string) => `
   l.conversation_id, l.seq, l.kind, l.actor_id, l.message_id as about_message_id, l.data, l.created_at,
   m.id, m.sender_id, m.client_id, m.content, m.message_type, m.media_url, m.media_type, m.file_name,
   m.audio_url, m.audio_duration, m.view_once, ${selectViewedAt(viewer)}, m.reply_to_message_id,
-  m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, m.amended_seq, m.extra, ${selectOwnReactions(viewer)}`
+  m.deleted_for_everyone, m.deleted_at, m.reactions, m.edited_at, ${selectAmendedSeq(viewer)}, m.extra, ${selectOwnReactions(viewer)}`
 
 /** Events after `after` up to and including `upTo`, in order, at most `limit`. */
 export async function selectEventsAfter(

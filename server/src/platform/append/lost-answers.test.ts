@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Message } from '#contract/messages.ts'
 import { createChat, send } from '../testing/chats.ts'
 import { RecordingBus } from '../testing/platform.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { createGroupAppend } from './group-append.ts'
+import { applyEvent } from './testing/client.ts'
 import { interceptPool } from './testing/intercept-pool.ts'
 
 let world: World
@@ -88,11 +90,10 @@ const createLossy = (onQuery: Parameters<typeof interceptPool>[1]) => {
   const { pool, log } = world.platform
   const append = createGroupAppend({ pool: interceptPool(pool, onQuery), bus, log, outagePatienceMs: 50 })
   onTestFinished(() => append.close())
+  const events = () => bus.messages.flatMap((told) => (told.kind === 'event' ? [told.event] : []))
   const announced = () =>
-    bus.messages.flatMap((told) =>
-      told.kind === 'event' && told.event.kind === 'message' ? [told.event.message.content] : [],
-    )
-  return { append, announced }
+    events().flatMap((event) => (event.kind === 'message' ? [event.message.content] : []))
+  return { append, announced, events }
 }
 
 const lost = () => new Error('Connection terminated unexpectedly')
@@ -141,4 +142,20 @@ test('a repeat that finds its message in the log announces it, as it was stored'
   const answer = await append.send(request(ana.user_id, id, 'outro texto', client_id))
   expect(answer).toMatchObject({ ok: true, ack: { seq: 1 } })
   await vi.waitFor(() => expect(announced()).toEqual(['oi']), 5_000)
+})
+
+test('who hears of a message when they have reacted to it already is still told that it was they', async () => {
+  const { id, ana, bia } = await createChat(world)
+  const client_id = randomUUID()
+  const { message_id } = await send(world, ana, id, 'oi', { client_id })
+  await world.call(bia, 'reactions.set', { message_id, reaction: '😂', is_set: true })
+  const { append, events } = createLossy((run) => run())
+  await append.send(request(ana.user_id, id, 'oi', client_id))
+  await vi.waitUntil(() => events().length > 0)
+
+  const heard = new Map<string, Message>()
+  const page = await world.call(bia, 'messages.get', { conversation_id: id, after: 1 })
+  const later = 'events' in page ? page.events : []
+  for (const event of [...events(), ...later]) applyEvent(heard, event, bia.user_id)
+  expect(heard.get(message_id)).toMatchObject({ my_reactions: ['😂'], amended_seq: 2 })
 })
