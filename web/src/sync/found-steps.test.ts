@@ -180,6 +180,24 @@ const FOUND: readonly (readonly [string, readonly Operation[]])[] = [
       { kind: 'write', chat: 7 },
     ],
   ],
+  [
+    'a tab that takes the lead before its disk has answered lists more than the chats it was told of',
+    [
+      { kind: 'disk', state: 'hung' },
+      { kind: 'open', chat: 6 },
+      { kind: 'wait', ms: 1 },
+      { kind: 'heal' },
+      { kind: 'change', chat: 2 },
+      { kind: 'disk', state: 'hung' },
+      { kind: 'change', chat: 1 },
+      { kind: 'second_tab' },
+      { kind: 'wait', ms: 0 },
+      { kind: 'heal' },
+      { kind: 'reload' },
+      { kind: 'send_file', chat: 16 },
+      { kind: 'wait', ms: 0 },
+    ],
+  ],
 ]
 
 /** Of messages that got no answer. */

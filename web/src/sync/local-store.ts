@@ -71,6 +71,8 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
   const { clock, disk, journal, isLeader, onPaid, onReadLate, drawn } = options
   const memory = drawn?.memory ?? createMemory()
   let isRead = false
+  /** The server has given this tab its list. */
+  let isListed = false
   let isReadLate = false
   let reading: Promise<void> | null = null
   let isClosed = false
@@ -119,11 +121,16 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     return outbox.filter(({ client_id }) => !ended.has(client_id))
   }
 
-  /** What memory has removed and the disk still has stays removed. */
+  /**
+   * What memory has removed and the disk still has stays removed. Pieces that others told are no list, though: who is
+   * about to lead takes what the disk has besides, and goes on from there.
+   */
   const addUnknown = (stored: Stored, happened: readonly Change[]): void => {
     const isOfThisEpoch = stored.meta.epoch === memory.meta().epoch
     const unended = { ...stored, outbox: withoutEnded(stored.outbox) }
-    memory.apply(listUnknown(unended, memory, !isLeader() && isOfThisEpoch))
+    memory.apply(listUnknown(unended, memory, !(isLeader() && isListed) && isOfThisEpoch))
+    const since = isOfThisEpoch ? stored.meta.since : undefined
+    if (isLeader() && !isListed) memory.apply({ meta: { ...memory.meta(), since } })
     memory.apply(writer.owedOwn())
     for (const change of happened) memory.apply(ownPart(change))
   }
@@ -186,6 +193,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
 
   const commit = (given: Change): Promise<void> => {
     const change = cascade(given)
+    isListed ||= isLeader() && change.meta !== undefined && change.heads !== undefined
     journal.note(change)
     apply(change)
     return writer.push(change)
