@@ -157,8 +157,9 @@ function createPace() {
     await setTimeout(freeAtMs - performance.now())
   }
   const carry = async (stream: Transform, chunk: Buffer, done: () => void): Promise<void> => {
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-      const piece = chunk.subarray(at, at + PIECE_BYTES)
+    const pieceBytes = bitsPerSecond === null ? chunk.length : PIECE_BYTES
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes)
       await takeTurn(piece.length)
       stream.push(piece)
     }
