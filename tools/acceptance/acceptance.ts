@@ -9,13 +9,13 @@ import { GROUPS_IN_FORCE, parseRows, type Row } from './rows.ts'
 const ROOT = process.cwd()
 
 /** Judges the tree's latest results; used by `npm run acceptance` and by the mutation runs. */
-export function judgeTree(root: string): { rows: Row[]; judgement: Judgement } {
+export function judgeTree(root: string): { rows: Row[]; judgement: Judgement; waiting: Waiting } {
   const rows = parseRows(readFileSync(join(root, 'docs/spec/acceptance.md'), 'utf8'))
   const waiting = JSON.parse(readFileSync(join(root, 'acceptance-waiting.json'), 'utf8')) as Waiting
   if (process.env['LERO_DEEP'] === '1') delete waiting[DEEP]
   const tree = readTree(root, (file) => /^(server|web)\//.test(file))
   const judgement = judge(rows, readResults(root), waiting, (feature) => isFeatureBuilt(feature, tree))
-  return { rows, judgement }
+  return { rows, judgement, waiting }
 }
 
 const VERDICTS: readonly Verdict[] = ['passed', 'waiting', 'open', 'failed']

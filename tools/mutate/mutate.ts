@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { judgeTree } from '../acceptance/acceptance.ts'
-import { idsOf } from '../acceptance/judge.ts'
+import { DEEP, idsOf } from '../acceptance/judge.ts'
 import { countTests, readResults, type Results, type Runner } from '../acceptance/results.ts'
 import { GROUPS_IN_FORCE } from '../acceptance/rows.ts'
 import { formatMinutes } from '../phases.ts'
@@ -58,8 +58,7 @@ function copyMutated(
 
 /** Runs one step in the copy; whether it went well. Its output is shown only when it must go well. */
 function run(folder: string, command: string, args: string[], isRequired = false): boolean {
-  // A mutation shows at the gate's sizes, too.
-  const env = { ...process.env, LERO_TEST_BUILD: '1', LERO_DEEP: '0' }
+  const env = { ...process.env, LERO_TEST_BUILD: '1' }
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     env,
@@ -100,10 +99,11 @@ function survivorsOf(
   exceptions: Record<string, string>,
   prefixes: readonly string[],
 ): string[] | undefined {
-  const { rows, judgement } = judgeTree(ROOT)
+  const { rows, judgement, waiting } = judgeTree(ROOT)
   const concerned = rows.filter(
     (row) =>
       GROUPS_IN_FORCE.includes(row.group) &&
+      !waiting[DEEP]?.includes(row.id) &&
       judgement.verdicts.get(row.id) === 'passed' &&
       mutation.concerns(row) &&
       (prefixes.length === 0 || prefixes.some((prefix) => row.id.startsWith(prefix))),
@@ -144,6 +144,8 @@ function unnoticedPredicates(parts: readonly string[], exceptions: Record<string
  * (`policies AUTH CHAT-05`), or conditions in files whose names contain one (`predicates messages`).
  */
 function main(): void {
+  // A mutation shows at the gate's sizes, and by the gate's tests.
+  process.env['LERO_DEEP'] = '0'
   const names = [...MUTATIONS.map(({ name }) => name), PREDICATES]
   const words = process.argv.slice(2)
   const wanted = words.filter((word) => names.includes(word))

@@ -87,8 +87,7 @@ function findNoticing(folder: string, tests: readonly string[]): string | null {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    // At the gate's sizes, too.
-    env: { ...process.env, NO_COLOR: '1', LERO_DEEP: '0' },
+    env: { ...process.env, NO_COLOR: '1' },
   })
   if (status === 0) return null
   const said = `${stderr}\n${stdout}`
