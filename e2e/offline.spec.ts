@@ -6,7 +6,7 @@ import { startServer } from './support/server.ts'
 import { signedInStorage } from './support/session-storage.ts'
 import { composer, message, messages, row, waitForWorker, write } from './support/screens.ts'
 import { sendFile } from './support/send-file.ts'
-import { makePhoto } from './support/stories.ts'
+import { befriend, makePhoto } from './support/stories.ts'
 import { hum, sendVoice } from './support/voice.ts'
 import { expect, test } from './support/test.ts'
 
@@ -124,6 +124,27 @@ test('without network everybody keeps their name: oneself, and who writes in a g
   await page.goto(`/chat/group_${groupId}`)
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expectNames()
+})
+
+test('without network who writes in a group keeps a name that a notification had brought', async ({
+  api,
+  visit,
+}) => {
+  const [ana, bruno] = [await api.createPerson('Ana Souza'), await api.createPerson('Bruno Lima')]
+  await befriend(api, ana, bruno)
+  const { conversationId } = await api.createGroup(bruno, 'Turma', [ana])
+  await api.sendTexts(bruno, conversationId, 'oi, turma')
+  const { page, goOffline } = await visit(ana, '/notifications')
+  await expect(page.getByText('adicionou você ao grupo')).toBeVisible()
+  await page.getByRole('link', { name: 'Início' }).click()
+  await row(page, 'Turma').click()
+  const author = messages(page).locator('.bubble-author')
+  await expect(author).toHaveText('Bruno Lima')
+  await waitForWorker(page)
+  await goOffline()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(message(page, 'oi, turma')).toBeVisible()
+  await expect(author).toHaveText('Bruno Lima')
 })
 
 test('without network a message menu is there before it is asked for, and opens in that frame', async ({

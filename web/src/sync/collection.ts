@@ -39,7 +39,7 @@ export type Overlay<T> = {
 export interface Collection<T> {
   /** Null until it is known. Asked for at the first look, then kept current. */
   of(key: string): Readable<T | null>
-  /** Takes records that some other answer carried. */
+  /** Takes records that some other answer carried. The device keeps those that are looked at. */
   put(records: readonly T[]): void
   /** Asks the server again. */
   refresh(key: string): void
@@ -71,6 +71,10 @@ function openCollection<N extends EntityName>(
   const refused = createEmitter<void>()
   const wanted = new Set<string>()
   const asked = new Set<string>()
+  /** Carried by another answer, and on no disk: whoever looks at one wants it without a line, too. */
+  const carried = new Set<string>()
+  /** Of those what is being looked at in this turn. */
+  const looked = new Set<string>()
   /** Asked for in vain: the network was away. */
   const missed = new Set<string>()
   const readables = new Map<string, Readable<T | null>>()
@@ -82,6 +86,16 @@ function openCollection<N extends EntityName>(
   const put = (records: readonly T[]): void => {
     for (const record of records) session.set(keyOf(record), record)
     if (records.length > 0) changed.emit(new Set(records.map(keyOf)))
+  }
+
+  const keepCarried = (key: string): void => {
+    if (looked.size === 0) queueMicrotask(keepLooked)
+    carried.delete(key)
+    looked.add(key)
+  }
+  const keepLooked = (): void => {
+    sync.keep(name, { put: [...looked].flatMap((key) => session.get(key) ?? []) })
+    looked.clear()
   }
 
   const fetchWanted = async (): Promise<void> => {
@@ -136,7 +150,8 @@ function openCollection<N extends EntityName>(
 
   const createReadable = (key: string): Readable<T | null> => ({
     subscribe: (listener) => {
-      if (!session.has(key) && !asked.has(key)) want(key)
+      if (carried.has(key)) keepCarried(key)
+      else if (!session.has(key) && !asked.has(key)) want(key)
       return changed.on((keys) => {
         if (keys.has(key)) listener()
       })
@@ -145,7 +160,15 @@ function openCollection<N extends EntityName>(
   })
 
   return {
-    put,
+    put: (records) => {
+      put(records)
+      for (const record of records) {
+        const key = keyOf(record)
+        if (isSame(stored.get(key) ?? {}, record)) continue
+        carried.add(key)
+        if (readables.has(key)) keepCarried(key)
+      }
+    },
     refresh: want,
     onRefused: (listener) => refused.on(listener),
     of: (key) => {

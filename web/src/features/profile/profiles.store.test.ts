@@ -71,6 +71,21 @@ test('somebody the device knows is shown at once, asked for all the same, and ke
   expect(memory.profiles.get('bruno')?.display_name).toBe('Bruno Lima Filho')
 })
 
+test('who another answer brought is not asked for, and kept once looked at', async () => {
+  const { sync, memory, calls, settle } = buildSync()
+  const store = getProfilesStore(sync)
+  store.put([bruno, { ...bruno, user_id: 'caio' }])
+  await settle()
+  expect([...memory.profiles.keys()]).toEqual([])
+  store.of('bruno').subscribe(() => {})
+  await settle()
+  expect([...memory.profiles.keys()]).toEqual(['bruno'])
+  store.put([{ ...bruno, display_name: 'Bruno Lima Filho' }])
+  await settle()
+  expect(memory.profiles.get('bruno')?.display_name).toBe('Bruno Lima Filho')
+  expect(calls).toEqual([])
+})
+
 test('who was asked for in vain is asked for again when the network is back', async () => {
   const { sync, status, calls, world, settle } = buildSync()
   world.isAway = true
