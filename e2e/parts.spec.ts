@@ -68,6 +68,20 @@ test('a sheet that is long in coming is said to be on its way', async ({ api, vi
   await expect(waiting).toHaveCount(0)
 })
 
+test('what opens in the place of the list is said there to be on its way', async ({ api, visit, chat }) => {
+  await api.call(chat.ana, 'conversations.set_state', {
+    conversation_id: chat.conversationId,
+    is_archived: true,
+  })
+  const { page } = await visit(chat.ana, '/app', { serviceWorkers: 'block' })
+  await page.route('**/assets/chat-shelf-*.js', () => {})
+  await page.getByText('Arquivadas').first().click()
+  const waiting = page.getByRole('status', { name: 'Carregando' })
+  await expect(waiting).toBeVisible()
+  const [mark, list] = [await waiting.boundingBox(), await page.locator('.chats-column').boundingBox()]
+  expect(mark!.x + mark!.width).toBeLessThan(list!.x + list!.width)
+})
+
 test('DEVICE-014: a part that is gone reloads the page once, past the kept one, and then says so', async ({
   api,
   visit,

@@ -25,11 +25,12 @@ test(
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     write('.gitignore', 'node_modules', 'test-results')
     write('package.json', '{ "type": "module" }')
-    write('acceptance-waiting.json', '{}')
+    write('acceptance-waiting.json', '{ "deep": ["AUTH-003"] }')
     write(
       'docs/spec/acceptance.md',
       '| AUTH-001 | U | At least 6 signs | 0§1 |  |',
       '| AUTH-002 | U | At most 20 signs | 0§1 |  |',
+      '| AUTH-003 | U | At most 20 signs in another engine | 0§1 |  |',
     )
     write('contract/limits.ts', 'export const MIN = 6', 'export const MAX = 20')
     write('tools/mutate/exceptions.json', '{ "numbers": {} }')
@@ -43,6 +44,7 @@ test(
       `import { MAX, MIN } from './contract/limits.ts'`,
       `test('AUTH-001: six', () => expect(MIN).toBe(6))`,
       `test('AUTH-002: twenty', () => expect(MAX).toBe(MAX))`,
+      `test('AUTH-003: twenty', () => expect(MAX).toBe(MAX))`,
     )
     run('git', 'init', '--quiet')
     run('npx', 'vitest', 'run')

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Message } from '#contract/messages.ts'
 import type { CallInput } from '#contract/registry.ts'
+import { selectEventsAt } from '../../platform/append/log.queries.ts'
+import { applyEvent } from '../../platform/append/testing/client.ts'
 import type { Caller } from '../../platform/call.ts'
 import { signFileUrl } from '../../platform/files/sign-url.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
@@ -153,6 +156,19 @@ test('the bytes leave the disk with the last look, and the row with them', async
   expect((await read(last)).response.status).toBe(200)
   await vi.waitFor(async () => expect(await bytesOf(ana)).toEqual({ rows: 0, left: 0 }))
   expect(await seenBy(ana, group.conversation_id, photo.id)).toMatchObject({ view_once: true })
+})
+
+test('who hears of a photo anew after having looked at it in a group is still told that they have', async () => {
+  const [ana, bia, caio] = (await server.world.people(3)) as [Caller, Caller, Caller]
+  const { conversation_id } = await createTestGroup(server.world, ana, [bia, caio])
+  const { id, seq } = await sendOnce(ana, conversation_id)
+  await opened(bia, id)
+  const anew = await selectEventsAt(server.world.platform.pool, [{ conversation_id, seq }])
+  const page = await server.world.call(bia, 'messages.get', { conversation_id, after: seq })
+  const heard = new Map<string, Message>()
+  for (const event of [...anew, ...('events' in page ? page.events : [])])
+    applyEvent(heard, event, bia.user_id)
+  expect(heard.get(id)?.viewed_at).not.toBeNull()
 })
 
 test('a last look that ends while another begins takes no bytes from under it', async () => {
